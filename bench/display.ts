@@ -1,4 +1,4 @@
-/** Measures how much the heap and the number of DOM nodes of a display page grow between 100 and 10,000 rounds. */
+/** Measures how much the heap and the number of DOM nodes of a display page (the wall screen of a table) grow between 100 and 10,000 rounds. */
 import type { CDPSession } from 'playwright-core';
 import { launchChromium } from '../test/kit/chromium.ts';
 import { openStaffedHouse } from '../test/web/staffed-house.ts';
@@ -37,6 +37,7 @@ async function measureMemory(session: CDPSession): Promise<PageMemory> {
 
 export async function measureDisplay({ quick }: Bench): Promise<Report> {
   const house = await openStaffedHouse({
+    // Deals without pauses, and without players.
     CROUPIER_DEALING: 'bench',
     CROUPIER_UNATTENDED: 'deal',
     CROUPIER_REQUESTS_PER_MINUTE: '10000000',

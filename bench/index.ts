@@ -25,6 +25,7 @@ const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Report | Promise<R
   simulate: measureSimulate,
   workers: measureWorkers,
   table: measureTable,
+  // `startup` is the start of the command line, `start` is the start of the server.
   startup: measureStartup,
   start: measureStart,
   server: measureServer,

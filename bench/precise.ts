@@ -32,6 +32,7 @@ export async function measurePrecise(): Promise<Report> {
   };
 }
 
+/** `sign` is the notice with the limits of the table. `randomRound` adds the minimum and the maximum. */
 async function compareSizes(name: string, layout: Layout, sign: Sign): Promise<Finding> {
   const largestCount = Math.max(...WAGER_COUNTS);
   const measurements = WAGER_COUNTS.map((wagerCount) => {
@@ -72,6 +73,7 @@ function randomRound(layout: Layout, sign: Sign, wagerCount: number): Round {
     result: RESULT_FACES,
     sign: { minimum: MINIMUM, maximum, ...sign },
     limits: new Map(),
+    // Nobody was warned about the minimum, and the smallest amount that can be paid is 100.
     warned: new Set(),
     chip: 100,
     throw: 1,

@@ -1,4 +1,4 @@
-/** The writer thread of the baseline server: writes batches of rows to the journal and reports each durable commit. */
+/** The writer thread of the baseline server, a server without rules that `server.ts` compares ours to: writes batches of rows to the journal and reports each durable commit. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '../src/server/index.ts';
 import type { Row } from './server-baseline.ts';

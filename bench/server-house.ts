@@ -1,4 +1,4 @@
-/** The measured server: the same parts as in `croupier serve`, with many tables. */
+/** The server that `bench/server.ts` measures: the same parts as in `croupier serve`, with many tables. */
 import { join } from 'node:path';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
 import {
@@ -133,6 +133,7 @@ const getWatchedTable = (): TableHandle => {
 async function openWatchedTable(): Promise<string> {
   const handle = await createTable(WATCHED_TABLE, ['rws-tai-sai', 'A'], { dice: 'real', automatic: [] });
   const ladder = await handle.read(({ conduct }) => conduct.ladder);
+  // The last role is the highest.
   const pitBoss = { person: 'pam', role: ladder.at(-1) ?? '' };
   await mustSubmit(handle, pitBoss, { type: 'assign-staff', person: DEALER.person, role: DEALER.role, adult: true });
   await mustSubmit(handle, pitBoss, {

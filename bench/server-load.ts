@@ -63,7 +63,7 @@ function handleMessage(player: Player, message: Buffer): void {
   }
 }
 
-/** Creates a guest with a socket ticket. The baseline server needs only a name. */
+/** Creates a guest with a socket ticket. The baseline (a server without rules, for comparison) needs only a name. */
 async function signIn(url: string, isBaseline: boolean): Promise<{ readonly person: string; readonly ticket: string }> {
   if (isBaseline) {
     const person = randomUUID();
@@ -110,6 +110,7 @@ async function addPlayer(url: string, table: Table, position: number, isBaseline
   socket.onMessage = (message) => handleMessage(player, message);
   if (!isBaseline) {
     await mustAct(player, { type: 'seat-player', player: person, position, adult: true });
+    // The cage is the cashier.
     await mustAct(player, { type: 'buy-chips', player: person, from: 'cage', amount: CHIPS_MINOR });
   }
   player.onAnswer = (ok) => onWagerAnswer(player, ok);
@@ -136,6 +137,7 @@ async function seatPlayers(
   isBaseline: boolean,
 ): Promise<void> {
   const tables = tableNames.map((table): Table => ({ name: table, players: [], isOpen: true }));
+  // No two crowds use the same positions.
   const firstPosition = 1 + [...crowds.values()].reduce((sum, { players }) => sum + players.length, 0);
   const indexes = Array.from({ length: count }, (_, i) => i);
   const players = await mapParallel(indexes, (i) =>

@@ -1,10 +1,11 @@
-/** Runs boardgame.io from a temporary installation, with moves that are similar to wagers, as a server or as clients. */
+/** Runs the peer, a game server that `server.ts` compares ours to: boardgame.io, with moves like wagers, as a server or as clients. */
 import { mkdtempSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { answerCalls } from './server-calls.ts';
 
+/** The temporary folder in which boardgame.io is installed. */
 const [folder = ''] = process.argv.slice(2);
 const requirePackage = createRequire(join(folder, 'package.json'));
 

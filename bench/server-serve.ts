@@ -2,13 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The limits are high, because all clients come from one address. */
+/** The limits are high, because all clients come from one address. Entries are sign-ins and new accounts. */
 const LIMITS = {
   CROUPIER_REQUESTS_PER_MINUTE: '10000000',
   CROUPIER_ENTRIES_PER_MINUTE: '1000000',
   CROUPIER_LOG: 'error',
 };
-/** The result is the minimum of several samples, because a sample may include garbage. */
+/** The result is the minimum of several samples, because a sample may include memory that is not collected yet. */
 const [SAMPLES, SAMPLE_MS] = [16, 250];
 
 export class ServeProcess {

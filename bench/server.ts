@@ -1,4 +1,4 @@
-/** Compares the server under load to a baseline server and to boardgame.io. Servers and clients run in separate processes. */
+/** Compares the server under load to a baseline (a server that stores and answers, without rules) and to boardgame.io. Servers and clients run in separate processes. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNpm } from '../scripts/lib/tools.ts';
@@ -21,6 +21,7 @@ interface Workload {
   readonly resumeWarmupMs: number;
   readonly measuredMs: number;
   readonly watchers: number;
+  /** How many results are sent to the watchers. */
   readonly results: number;
   readonly idleClients: number;
   readonly comparesPeer: boolean;
@@ -52,6 +53,7 @@ const QUICK_WORKLOAD: Workload = {
 const SENT_PER_SECOND = 5000;
 /** If a server accepts a smaller share of the wagers that are sent, the machine is too busy. */
 const ACCEPTED_SHARE_MIN = 0.9;
+/** `wagers`, `p99` and `result` are relative to the baseline, `peer` to boardgame.io. */
 const TARGETS = { wagers: 0.6, peer: 10, p99: 2.5, result: 1.5, idleMb: 120, clientKb: 40 } as const;
 
 const median = (values: readonly number[]): number => {

@@ -70,6 +70,7 @@ async function compareWithC(program: string, file: string, arrays: WagerArrays):
   const wagerCount = arrays.bets.length;
   const sum = sumWinnings(arrays);
   const measureC = (): number => {
+    // `settle.c` measures the loop with doubles and with integers. The faster one counts.
     const [doubleNs = 0, integerNs = 0, sumInC = 0] = runForNumbers(program, file, String(wagerCount), String(SAMPLES));
     assertEqual('sums of winnings', [sum], [sumInC]);
     return Math.min(doubleNs, integerNs);

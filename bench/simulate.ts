@@ -22,6 +22,7 @@ import {
   writeNumbers,
 } from './measure.ts';
 
+/** The simulation must reach at least this part of the speed of C. */
 const TARGET_RATIO = 0.3;
 const ROUNDS = 20_000_000;
 const WAGERS_PER_ROUND = 20;

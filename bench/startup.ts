@@ -1,4 +1,4 @@
-/** Measures the start-up of the command line against `node -e 0`, with a warm compile cache. */
+/** Measures the start-up time of the command line as a multiple of the time of `node -e 0`, with a warm compile cache. */
 import { alternatingMinimums, CLI_PATH, formatNumber, nanoseconds, type Report, runOrThrow } from './measure.ts';
 
 const TARGET_RATIO = 3;

@@ -30,7 +30,7 @@ const BATCH_RECORDS = 5000;
 const PLAYERS = 20;
 /** In one cycle every player places and withdraws a wager. */
 const CYCLE_RECORDS = 2 * PLAYERS;
-/** Close to the maximum, because the server replays these records at its start. */
+/** 880, close to the 1,000 records after which a table takes a snapshot: the most work for a server, which replays them at its start. */
 const RECORDS_AFTER_SNAPSHOT = 22 * CYCLE_RECORDS;
 
 const createSetup = (table: string, layout: string): TableSetup => ({
@@ -40,6 +40,7 @@ const createSetup = (table: string, layout: string): TableSetup => ({
   automatic: [],
   bettingMs: 0,
   positions: 10_000,
+  // The smallest amount that the float can pay.
   chip: 1,
   colours: [],
   named: [],
@@ -86,8 +87,8 @@ export async function openTable(
   return handle;
 }
 
-/** Writes a store with all tables open and one cycle of wagers per table. */
-export async function writeEmptyHouse(folder: string): Promise<void> {
+/** Writes a store with all tables open and only one cycle of wagers per table. */
+export async function writeShortHistory(folder: string): Promise<void> {
   const store = await openSqliteStore(folder);
   const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock: Date.now });
   for (const [i, table] of TABLES.entries()) {
@@ -116,10 +117,10 @@ function* repeatCycle(cycle: readonly JournalRecord[], count: number): Generator
   }
 }
 
-/** Writes a store with this many records. Almost the maximum number of them follow the last snapshot. */
+/** Writes a store with this many records. `RECORDS_AFTER_SNAPSHOT` of each table follow its last snapshot. */
 export async function writeHistory(folder: string, records: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  await writeEmptyHouse(folder);
+  await writeShortHistory(folder);
   const db = openDatabase(folder);
   const journal = openJournal(db);
   const recordsPerTable = Math.floor(records / TABLES.length);

@@ -52,6 +52,7 @@ function measureRulebook(rulebook: string, layout: string): readonly Finding[] {
       .sort((a, b) => a - b);
     return sorted[sorted.length >> 1] as number;
   };
+  /** A name such as “a, time over b” means: the time of a divided by the time of b. */
   const buildFinding = (name: string, value: number, target: number, detail: string): Finding => ({
     name: `${rulebook}: ${name}`,
     value,
@@ -112,6 +113,7 @@ function openTable(rulebookId: string, layout: string): TableState {
     positions: PLAYER_COUNT,
     chip: 50,
     colours: [],
+    // Bets that the table offers although they favour the player.
     named: [],
     odds: {},
     confirmAbove: null,

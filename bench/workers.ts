@@ -49,7 +49,7 @@ export async function measureWorkers(): Promise<Report> {
   return {
     findings: [
       {
-        name: 'simulate, two workers, speed over one',
+        name: 'simulate, speed of two workers relative to one',
         value: speedup,
         unit: '',
         bound: 'at least',

@@ -1,4 +1,4 @@
-/** `npm run clauses`: writes the clause matrix, and prints faults such as a clause that nothing cites or a citation of an unknown clause. */
+/** `npm run clauses`: writes the clause matrix (the places that cite each clause), and prints faults such as a clause that nothing cites or a citation of an unknown clause. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLAUSES } from '../src/rulebooks/clauses/index.ts';

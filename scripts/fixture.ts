@@ -117,6 +117,7 @@ function playAtTable(handle: TableHandle, players: readonly string[]): Promise<v
   const submit = (person: string, body: CommandBody): void =>
     handle.enqueue({ by: { person, role: 'player' }, key: nextKey(), body }, () => {});
   const placeWagers = ({ layout, withheld, conduct, turn }: TableState): void => {
+    // `withheld`: bets of the layout that the table does not offer.
     const bets = layout.bets.filter(({ id }) => !withheld.has(id) && id !== conduct.shooter?.bet);
     if (turn.shooter !== null)
       submit(turn.shooter, { type: 'place', player: turn.shooter, bet: conduct.shooter?.bet ?? '', amount: 500 });
@@ -135,6 +136,7 @@ function playAtTable(handle: TableHandle, players: readonly string[]): Promise<v
       const [first = ''] = players;
       if (events.some(({ event }) => event.type === 'dice-offered')) submit(first, { type: 'accept-dice', player: first });
       const round = state.round?.number ?? 0;
+      // A shooter must wager, so during a shooter's turn no round is without wagers.
       const isRoundWithoutWagers = round === WAGERED_ROUNDS + 1 && state.turn.shooter === null;
       if (bettingOpen(state) && round > lastWageredRound && round <= WAGERED_ROUNDS + 2 && !isRoundWithoutWagers) {
         lastWageredRound = round;
@@ -144,6 +146,7 @@ function playAtTable(handle: TableHandle, players: readonly string[]): Promise<v
     });
     for (const [i, player] of players.entries()) {
       submit(player, { type: 'seat-player', player, position: i + 1, adult: true });
+      // The cage is the cashier.
       submit(player, { type: 'buy-chips', player, from: 'cage', amount: 1_000_000 });
     }
   });

@@ -87,6 +87,7 @@ const PAGES: readonly PageEntry[] = [
   {
     name: 'explorer-verify',
     path: '/x#at=dicette/mat&tab=verify',
+    // The button that fills in the example, then the button that checks it.
     press: ['.explorer-verify .button:not(.main) >> nth=1', '.explorer-verify .button.main'],
     ready: '[data-verdict]',
     sizes: DESKTOP_AND_PHONE,

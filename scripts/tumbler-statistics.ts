@@ -42,6 +42,7 @@ process.stdout.write(
 /** The number of biased tumblers that are not caught, plus 1 if the fair tumbler is caught. */
 let wrongControls = 0;
 for (const [name, createSource] of Object.entries(CONTROLS)) {
+  // The dice of a control depend only on the name 'control', so that they are the same in every execution.
   const suspicious = findSuspicious(tallyRounds(name, createSource('control'), Math.min(rounds, CONTROL_ROUNDS_MAX)).tests());
   if ((suspicious.length === 0) !== (name === 'fair')) wrongControls += 1;
   const testNames = suspicious.map((test) => test.name).join(', ');

@@ -138,6 +138,7 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
       'redeem-colour': colours !== null,
       'agree-to-share': colours !== null && colours.sharedIfAgreed !== null,
       'redeem-closed-table': colours !== null && colours.closedTable !== null,
+      // A dry spin is a round without wagers.
       'order-dry-spin': conduct.dryspins !== null,
       invalidate: conduct.invalidation !== null,
       'decide-dispute': conduct.disputes !== null,
@@ -153,12 +154,13 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
   it('permits players only acts whose definition allows players', () => {
     const permits = Object.entries(rulebook.conduct.acts) as [BookAct, Permit][];
     expect(permits.length).toBeGreaterThan(30);
+    // `also`: who may do the act besides staff.
     for (const [act, { also = [] }] of permits)
       for (const who of ['player', 'shooter'] as const)
         if (also.includes(who)) expect([act, ACT_RECORDS[act].who]).toEqual([act, who]);
   });
 
-  it('has six different symbols, and each face in one colour', () => {
+  it('has six different symbols if its dice have symbols, and each face in one colour if they have colours', () => {
     for (const { symbols, colours } of Object.values(rulebook.dice) as readonly Dice[]) {
       if (symbols !== null) expect(new Set(symbols).size).toBe(6);
       if (colours !== null) expect(Object.values(colours).flat().toSorted()).toEqual([...FACES]);
@@ -245,6 +247,7 @@ describe('every bet id matches its condition', () => {
   });
 });
 
+// A reading, such as R-02, is our recorded answer where a clause is unclear or missing: see docs/READINGS.md.
 describe('the printed layouts', () => {
   it('are thirteen layouts with 698 bets', () => {
     const sizes = Object.fromEntries(
@@ -303,6 +306,7 @@ describe('anomalies (bets with an unusual edge, and sets of bets that cannot los
 
   it('rws-tai-sai A has no anomaly; on C and E, doubles with a single return only 51 · 3 / 216 of the stake', () => {
     expect(checkLayout(layoutOf('rws-tai-sai', 'A'))).toEqual([]);
+    // These bets pay 50 to 1 and win on 3 of 216 rolls. The edge is 1 - 51 · 3 / 216 = 7/24.
     for (const id of ['C', 'E']) {
       const layout = layoutOf('rws-tai-sai', id);
       const doubles = layout.bets.filter(({ kind }) => kind === 'double-single').map((bet) => `${bet.id} 7/24`);
@@ -327,7 +331,7 @@ describe('anomalies (bets with an unusual edge, and sets of bets that cannot los
     expect(anomalies).toHaveLength(12);
   });
 
-  it('dicette has low returns of 2, 3, 11 and 12; 4 and 10 return exactly three quarters (reading D-12)', () => {
+  it('dicette has low returns of 2, 3, 11 and 12; 4 and 10 return three quarters, which is not too low (reading D-12)', () => {
     const anomalies = checkLayout(layoutOf('dicette', 'mat'));
     expect(edgesWith(anomalies, 'low-return').toSorted()).toEqual([
       'number:11 7/18',

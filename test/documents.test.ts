@@ -45,11 +45,14 @@ describe('commands in the README', () => {
     expect(commands.length).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(commands.map(({ args, lines }) => [args.join(' '), args, lines] as const))('croupier %s', (_, args, lines) => {
-    const result = run(process.execPath, [join(ROOT, 'src', 'cli', 'croupier.mjs'), ...args]);
-    expect(result).toMatchObject({ status: 0, stderr: '' });
-    expect(findMissingLine(lines, result.stdout)).toBeUndefined();
-  });
+  it.each(commands.map(({ args, lines }) => [args.join(' '), args, lines] as const))(
+    'croupier %s prints the shown lines',
+    (_, args, lines) => {
+      const result = run(process.execPath, [join(ROOT, 'src', 'cli', 'croupier.mjs'), ...args]);
+      expect(result).toMatchObject({ status: 0, stderr: '' });
+      expect(findMissingLine(lines, result.stdout)).toBeUndefined();
+    },
+  );
 
   it.each([
     ['accepts the same lines', ['a', 'b'], undefined],
@@ -90,6 +93,7 @@ describe('readings (our answers to unclear clauses)', () => {
   });
 
   it('are recognized by their id', () => {
+    // The letter before the number is C, R, S, T, D, X or E.
     expect(findReadings('reading X-01, but not B-01, X-1 or X-100')).toEqual(['X-01']);
     expect(findDefinedReadings('### C-01 A heading\nC-02\n| C-03 (confirm) | row |')).toEqual(['C-01', 'C-03']);
   });

@@ -1,4 +1,4 @@
-/** The felt (the drawing of a layout) in a real browser: printed texts, keyboard, pointer, announcements, and minimal DOM updates. */
+/** Tests the felt (the drawing of a layout) in a real browser: printed texts, keyboard, pointer, announcements, and minimal DOM updates. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -135,6 +135,7 @@ describe('accessibility', () => {
       for (const at of layouts.filter((_, k) => FULL_SIZE || k % COLOUR_THEMES.length === i)) {
         await openFelt({ at, theme, bare: '1' });
         const ratios = (await page.evaluate(COMPUTE_CONTRASTS)) as Record<string, number>;
+        // WCAG requires a contrast of 4.5 for text and 3 for lines.
         expect(
           Object.entries(ratios).filter(
             ([pair, ratio]) => ratio < (pair.startsWith('ring') || pair.startsWith('line') ? 3 : 4.5),
@@ -242,6 +243,7 @@ describe('the keyboard', () => {
   });
 
   it('draws a ring around the cell that has the focus', async () => {
+    // The felt of the previous test is still open.
     await page.locator('[data-key="total:9"] .button').focus();
     await page.keyboard.press('ArrowRight');
     expect(await focusedKey()).toBe('total:10');
@@ -403,7 +405,7 @@ describe('an update with 500 chips', () => {
   it('changes only the DOM of the changed cells', async () => {
     await openFelt({ at: 'rws-tai-sai/E', bare: '1' });
     const bets = betsOf('rws-tai-sai/E');
-    // The felt draws this amount as five chips, in each cell of the bet.
+    // `own` has the player's stakes, `table` the stakes of all players. The felt draws this amount as five chips in each cell of the bet.
     const own = Object.fromEntries(bets.map((bet) => [bet, 63_100]));
     await page.evaluate(`window.gallery.update(${JSON.stringify({ own })})`);
     await page.waitForFunction("document.querySelectorAll('.disc').length > 500");
@@ -438,6 +440,7 @@ it('the fonts have every printed character', () => {
   const fontLetters = new Set(letters('felt-chinese') + letters('felt-display'));
   const prints = RULEBOOKS.flatMap((book) => book.layouts.flatMap(({ id }) => feltBets(book, id)));
   const texts = prints.flatMap(({ caption, note, label }) => [caption, note, label]);
+  // The texts contain placeholders such as {}, which are never printed.
   const printed = new Set(printedLetters('zh-Hant') + printedLetters('en') + texts.join(''));
   expect([...printed].filter((letter) => !fontLetters.has(letter) && !'{}'.includes(letter))).toEqual([]);
 });

@@ -71,12 +71,12 @@ describe('perft files (complete counts of winning rolls)', () => {
     expect(files.toSorted()).toEqual(LAYOUTS.map(({ rulebook, id }) => `${rulebook.id}.${id}.perft`).toSorted());
   });
 
-  it.each(LAYOUTS.map(({ rulebook, id }) => [rulebook.id, id, rulebook] as const))('%s %s', (book, id, rulebook) => {
+  it.each(LAYOUTS.map(({ rulebook, id }) => [rulebook.id, id, rulebook] as const))('%s %s', (rulebookId, id, rulebook) => {
     const layout = valueIn(openLayout(rulebook, id));
     const counted = perft(layout);
     const digest = createHash('sha256').update(counted.text).digest('hex');
     expect([
-      `rulebook ${book}`,
+      `rulebook ${rulebookId}`,
       `layout ${id}`,
       `outcomes ${rollsOf(layout.dice.count)}`,
       `bets ${counted.bets}`,
@@ -86,7 +86,7 @@ describe('perft files (complete counts of winning rolls)', () => {
         const { edge, variance } = oddsOf(layout, bet);
         return `${bet.id} ${waysLine(layout, bet)} edge ${makeRatio(edge)} variance ${makeRatio(variance)}`;
       }),
-    ]).toEqual(linesOf(`${book}.${id}.perft`));
+    ]).toEqual(linesOf(`${rulebookId}.${id}.perft`));
   });
 });
 
@@ -134,10 +134,11 @@ describe('settlements', () => {
 
   it('cover every rulebook and every outcome of a wager; `rides` means that it stays for the next throw', () => {
     expect(rounds).toHaveLength(143);
+    // In 54 rounds, the clauses of all wagers are compared too.
     expect(rounds.filter(({ expect: { wagers } }) => wagers.every(({ clauses }) => clauses !== undefined))).toHaveLength(54);
     expect(new Set(rounds.map(({ input }) => input.rulebook))).toEqual(new Set(RULEBOOKS.map(({ id }) => id)));
-    const ends = rounds.flatMap((round) => round.expect.wagers.map((row) => (row as unknown as { outcome: string }).outcome));
-    expect(new Set(ends)).toEqual(new Set(['won', 'lost', 'returned', 'rides']));
+    const outcomes = rounds.flatMap((round) => round.expect.wagers.map((row) => (row as unknown as { outcome: string }).outcome));
+    expect(new Set(outcomes)).toEqual(new Set(['won', 'lost', 'returned', 'rides']));
   });
 });
 
@@ -229,6 +230,7 @@ describe('clauses', () => {
     /** Additional clauses if the bet wins on an outcome on which only certain bets win. */
     readonly exclusive?: Clauses;
     readonly pays?: Clauses;
+    /** Set if only one player may hold the bet. */
     readonly soleHolder?: Clauses;
   }
   interface GoldenGroup {
@@ -245,7 +247,9 @@ describe('clauses', () => {
   interface GoldenBook {
     readonly rulebook: string;
     readonly clauses: Clauses;
+    /** The clauses that allow only the listed bets. */
     readonly listedBetsOnly: Clauses;
+    /** The clauses that define terms, by term. */
     readonly defines: Readonly<Record<string, Clauses>>;
     readonly dice: Readonly<Record<string, Clauses>>;
     readonly money: Readonly<Record<string, Clauses>>;
@@ -281,8 +285,8 @@ describe('clauses', () => {
     },
   );
 
-  const groupOf = (book: string, layout: string): GoldenGroup =>
-    books.find(({ rulebook }) => rulebook === book)?.groups.find(({ layouts }) => layouts.includes(layout)) as GoldenGroup;
+  const groupOf = (rulebookId: string, layout: string): GoldenGroup =>
+    books.find(({ rulebook }) => rulebook === rulebookId)?.groups.find(({ layouts }) => layouts.includes(layout)) as GoldenGroup;
   const goldenOf = (group: GoldenGroup, { id, kind }: Bet): GoldenBet => {
     const { wins, loses, pays } = group;
     return {
@@ -305,9 +309,9 @@ describe('clauses', () => {
 
   const opened = LAYOUTS.map(({ rulebook, id }) => [rulebook.id, id, valueIn(openLayout(rulebook, id))] as const);
 
-  it.each(opened)('of every bet on %s %s, with its title', (book, id, layout) => {
+  it.each(opened)('of every bet on %s %s, with its title', (rulebookId, id, layout) => {
     for (const bet of layout.bets) {
-      const { title, offered, wins, loses, triple, pays, soleHolder } = goldenOf(groupOf(book, id), bet);
+      const { title, offered, wins, loses, triple, pays, soleHolder } = goldenOf(groupOf(rulebookId, id), bet);
       const [, selector = ''] = bet.id.split(':');
       expect([bet.id, bet.title, bet.soleHolder]).toEqual([bet.id, title.replace('{}', selector), soleHolder ?? null]);
       expect([bet.id, ...clausesOf(bet).toSorted()]).toEqual([
@@ -317,23 +321,23 @@ describe('clauses', () => {
     }
   });
 
-  it.each(opened)('of every wager on %s %s, on every outcome and while it stays for the next throw', (book, id, layout) => {
-    const group = groupOf(book, id);
+  it.each(opened)('of every wager on %s %s, on every outcome and while it stays for the next throw', (rulebookId, id, layout) => {
+    const group = groupOf(rulebookId, id);
     const wagers = layout.bets.map((bet) => ({ player: 'ann', bet: bet.id, stake: 2 }));
-    const ends = new Map<string, Set<string>>(layout.bets.map((bet) => [bet.id, new Set()]));
+    const outcomesOfBet = new Map<string, Set<string>>(layout.bets.map((bet) => [bet.id, new Set()]));
     for (const throwNumber of new Set(layout.bets.flatMap(({ throws }) => [1, throws]))) {
       for (const { faces, notation } of layout.outcomes) {
         const rows = valueIn(settleRound(layout, { ...EMPTY_ROUND, wagers, result: faces, throw: throwNumber })).wagers;
         const cited = rows.map(({ bet, outcome, clauses }) => `${bet} ${outcome}: ${clauses.join(', ')}`);
         const expectedClauses = rows.map(({ bet, outcome }) => {
-          ends.get(bet)?.add(outcome);
+          outcomesOfBet.get(bet)?.add(outcome);
           return `${bet} ${outcome}: ${expectedClausesOf(group, layout.byId.get(bet) as Bet, outcome, faces).join(', ')}`;
         });
         expect([notation, ...cited]).toEqual([notation, ...expectedClauses]);
       }
     }
     for (const { id: bet, throws } of layout.bets) {
-      expect([bet, ...(ends.get(bet) ?? [])].toSorted()).toEqual(
+      expect([bet, ...(outcomesOfBet.get(bet) ?? [])].toSorted()).toEqual(
         [bet, 'lost', 'won', ...(throws > 1 ? ['rides'] : [])].toSorted(),
       );
     }

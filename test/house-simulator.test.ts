@@ -1,4 +1,4 @@
-/** Simulated houses: no invariant breaks, no table gets stuck, and every event occurs. */
+/** Runs simulated houses: no invariant breaks, no table gets stuck, and every event occurs. */
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
 import { ACTS } from '../src/rules/index.ts';
@@ -33,9 +33,11 @@ function play(house: SimulatedHouse, rounds: number): BrokenInvariant | null {
   return null;
 }
 
+/** The acts, refusals and events of all houses with every layout. The last test reads them. */
 const occurred = new Set<string>();
 
 describe('a house with every layout', () => {
+  // The five seeds of the full size together cause all acts and events, which the last test checks.
   it.each(quickOrFull(['first', 'second'], ['first', 'second', 'third', 'fourth', 'sixth']))(
     'seed %s: the money adds up after 3000 rounds',
     (seed) => {
@@ -43,17 +45,17 @@ describe('a house with every layout', () => {
       expect(play(house, 3000)).toBeNull();
       const money = houseMoney(house);
       expect(ACCOUNTS.reduce((sum, account) => sum + money[account], 0)).toBe(0);
-      for (const counts of [house.accepted, house.refused, house.events]) for (const what of counts.keys()) occurred.add(what);
+      for (const counts of [house.accepted, house.refused, house.events]) for (const name of counts.keys()) occurred.add(name);
     },
   );
 });
 
 describe('seeds that broke an invariant in an earlier version', () => {
-  const rows: readonly [seed: string, table: string, rounds: number, what: string][] = [
+  const cases: readonly [seed: string, table: string, rounds: number, bug: string][] = [
     ['5', 'crown-sic-bo/C', 63, 'withdrawn colour chips left an empty stack after the colour was redeemed'],
     ['24', 'triple-dice/mat', 425, 'damaged dice of an earlier throw left a frozen round without a shooter'],
   ];
-  it.each(rows)('seed %s, %s, %s rounds: %s', (seed, table, rounds) => {
+  it.each(cases)('seed %s, %s, %s rounds: %s', (seed, table, rounds) => {
     expect(play(houseOf(seed, [table]), rounds)).toBeNull();
   });
 });

@@ -25,8 +25,8 @@ function messagesIn(list: SyntaxNode, parentPath: readonly string[] = []): reado
   });
 }
 
-/** The messages of all exported English lists in a file. */
-const exportedLists = (file: TextFile): readonly Message[] =>
+/** The messages of all English lists in a file. */
+const englishMessagesIn = (file: TextFile): readonly Message[] =>
   [...nodes(parse(file).program)].flatMap(([node, parent]) =>
     node.type === 'VariableDeclarator' && parent.type === 'VariableDeclaration' && /^EN(?:_|$)/.test(nameOf(nodeAt(node, 'id')))
       ? messagesIn(nodeAt(node, 'init') ?? node)
@@ -80,19 +80,22 @@ const isList = (path: string): boolean => /\/words\/(?:en|zh-hant)[^/]*\.ts$/.te
 const usesByPath = new Map(
   files.filter(({ path, text }) => !isList(path) && /words/i.test(text)).map((file) => [file.path, usesIn(file)]),
 );
-const lists = files.filter(({ path }) => /\/words\/en[^/]*\.ts$/.test(path));
+const englishLists = files.filter(({ path }) => /\/words\/en[^/]*\.ts$/.test(path));
 /** Lists whose keys are data: words of the felt by names in the rulebooks, and refusals by code. */
 const LISTS_BY_DATA = /\/felt\/words\/|-refusals\.ts$/;
 
 describe('unused messages', () => {
-  it.each(lists.filter(({ path }) => !LISTS_BY_DATA.test(path)).map((list) => [list.path, list] as const))('%s', (path, list) => {
-    const folder = path.slice(0, path.indexOf('/words/') + 1);
-    const isPage = files.some((file) => file.path === `${folder}index.tsx`);
-    const uses = [...usesByPath].flatMap(([userPath, fileUses]) => (!isPage || userPath.startsWith(folder) ? [fileUses] : []));
-    const messages = exportedLists(list);
-    expect(messages.length).toBeGreaterThan(0);
-    expect(findUnused(messages, uses)).toEqual([]);
-  });
+  it.each(englishLists.filter(({ path }) => !LISTS_BY_DATA.test(path)).map((list) => [list.path, list] as const))(
+    '%s',
+    (path, list) => {
+      const folder = path.slice(0, path.indexOf('/words/') + 1);
+      const isPage = files.some((file) => file.path === `${folder}index.tsx`);
+      const uses = [...usesByPath].flatMap(([userPath, fileUses]) => (!isPage || userPath.startsWith(folder) ? [fileUses] : []));
+      const messages = englishMessagesIn(list);
+      expect(messages.length).toBeGreaterThan(0);
+      expect(findUnused(messages, uses)).toEqual([]);
+    },
+  );
 
   it('are found in a sample page', () => {
     const list = {
@@ -100,6 +103,6 @@ describe('unused messages', () => {
       text: 'export const EN = { a: 1, b: { c: 1, d: 2 } satisfies X, e: { f: 1 }, g: { h: 1 }, i: 1, j: { l: 1 } };',
     };
     const user = { path: 'b.tsx', text: 'const { a } = words.value; f(t.b.c, t.e[x], t.g); const { j: k } = t; k[x];' };
-    expect(findUnused(exportedLists(list), [usesIn(user)])).toEqual(['b.d', 'i']);
+    expect(findUnused(englishMessagesIn(list), [usesIn(user)])).toEqual(['b.d', 'i']);
   });
 });

@@ -16,15 +16,17 @@ const OFFERED_ACTS: readonly Act[] = [
   ...(['report-malfunction', 'declare-rectified', 'interrupt', 'report-lamps', 'correct-result', 'invalidate'] as const),
 ];
 
-/** The name of an offer in the handwritten lists. Several grounds may have the same name. */
+/** The name of an offer in the handwritten lists, where it is the name of a variant: an act with certain fields. Several grounds may have the same name. */
 function nameOf({ act, reason, ground, notice }: Offer): string {
   if (act === 'declare-failure') return `${act}:${reason}`;
   if (act === 'invalidate') return ground === 'unmended-malfunction' ? 'invalidate:unmended' : 'invalidate:current';
   return act === 'post-notice' ? `${act}:${notice === 'closure' ? 'closure' : 'minimum'}` : act;
 }
 
+/** People at the tables of `tableAt`. Other roles belong to max. */
 const PERSON: Readonly<Record<string, string>> = { player: 'ann', dealer: 'deb' };
 const actorOf = (role: string) => ({ role, person: PERSON[role] ?? 'max' });
+/** The time of all commands from `commandOf`, at which all notices are due. */
 const commandTimeOf = (book: BookName, state: TableState): number => {
   const variant = assertPresent(
     variantsIn(book).find(({ act }) => act === 'close-table'),
@@ -41,6 +43,7 @@ function expectedOffers(
   dice: 'real' | 'electronic',
   suspended: boolean,
 ): readonly string[] {
+  // An act that invalidates an earlier round is not offered, because a person must choose the round.
   return variantsIn(book)
     .filter(({ act, name }) => OFFERED_ACTS.includes(act) && name !== 'invalidate:earlier')
     .filter(({ act }) =>
@@ -69,7 +72,7 @@ describe.each(BOOK_NAMES)('%s', (book) => {
     });
   });
 
-  it('offers every ground and every reason of the rulebook, and nothing twice in a phase', () => {
+  it('offers the highest staff role every ground and every reason of the rulebook, and nothing twice in a phase', () => {
     const offered = new Set<string>();
     for (const phase of phasesOf(book, 'real'))
       for (const suspended of isClosed(phase) ? [false] : [false, true]) {
@@ -114,26 +117,26 @@ describe.each(BOOK_NAMES)('%s: the next act', (book) => {
   });
 
   it('is open-table if the table is closed, and declare-rectified if it is suspended', () => {
-    const top = LADDERS[book].at(-1) ?? '';
-    expect(offersAt(book, tableAt(book, 'C'), top)[0]).toMatchObject({ act: 'open-table', next: true });
+    const topRole = LADDERS[book].at(-1) ?? '';
+    expect(offersAt(book, tableAt(book, 'C'), topRole)[0]).toMatchObject({ act: 'open-table', next: true });
     const suspendedTable = tableAt(book, 'B', { suspended: true });
-    expect(offersAt(book, suspendedTable, top)[0]).toMatchObject({ act: 'declare-rectified', next: true });
+    expect(offersAt(book, suspendedTable, topRole)[0]).toMatchObject({ act: 'declare-rectified', next: true });
     expect(offersAt(book, suspendedTable, 'dealer').some(({ next }) => next)).toBe(false);
   });
 });
 
-describe('calls and consequences', () => {
-  const callOf = (book: BookName, phase: Phase, act: Act) =>
+describe('calls and consequences in offers', () => {
+  const findOffer = (book: BookName, phase: Phase, act: Act) =>
     offersAt(book, tableAt(book, phase), 'dealer').find((offer) => offer.act === act);
 
   it('are those of the rulebook: calls of steps, failures with their consequence, and the result', () => {
-    expect(callOf('crown-sic-bo', 'I', 'call-bets')).toMatchObject({ call: 'Place your bets', clauses: ['5.1.1'] });
-    expect(callOf('rws-tai-sai', 'B', 'close-bets')).toMatchObject({ call: 'No more Bets', clauses: ['3.6', '5.9'] });
-    expect(callOf('crown-sic-bo', 'R', 'settle-round')).toMatchObject({ call: '1, 2, 4, total 7' });
-    expect(callOf('triple-dice', 'R', 'settle-round')).toMatchObject({ call: 'crown, anchor, heart' });
-    expect(callOf('crown-sic-bo', 'U', 'enter-result')).toMatchObject({ call: null });
-    expect(callOf('crown-sic-bo', 'T', 'declare-failure')).toMatchObject({ call: 'No spin', consequence: 'again' });
-    expect(callOf('rws-tai-sai', 'F', 'declare-failure')).toMatchObject({
+    expect(findOffer('crown-sic-bo', 'I', 'call-bets')).toMatchObject({ call: 'Place your bets', clauses: ['5.1.1'] });
+    expect(findOffer('rws-tai-sai', 'B', 'close-bets')).toMatchObject({ call: 'No more Bets', clauses: ['3.6', '5.9'] });
+    expect(findOffer('crown-sic-bo', 'R', 'settle-round')).toMatchObject({ call: '1, 2, 4, total 7' });
+    expect(findOffer('triple-dice', 'R', 'settle-round')).toMatchObject({ call: 'crown, anchor, heart' });
+    expect(findOffer('crown-sic-bo', 'U', 'enter-result')).toMatchObject({ call: null });
+    expect(findOffer('crown-sic-bo', 'T', 'declare-failure')).toMatchObject({ call: 'No spin', consequence: 'again' });
+    expect(findOffer('rws-tai-sai', 'F', 'declare-failure')).toMatchObject({
       reason: 'too-few-tumbles',
       call: 'Void',
       consequence: 'void',
@@ -148,6 +151,7 @@ describe('offers depend on the person and the time', () => {
   });
 
   it('the person who read the dice cannot confirm them', () => {
+    // If a round wins more than 100, a second person must confirm the dice. dan reads them.
     const t = openTestTable('crown-sic-bo', 'A', { setup: { confirmAbove: 100 } });
     t.accepts('pit-boss pam assign-staff person=deb role=dealer adult=true');
     t.playUpTo('open');

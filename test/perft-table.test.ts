@@ -1,4 +1,4 @@
-/** Counts every sequence of about a dozen commands at a table of each rulebook (a perft), and compares the counts with the golden file. */
+/** Counts all short sequences that can be made from about a dozen commands, at a table of each rulebook (a perft). Compares the counts with the golden file. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,9 @@ import { walkNaive, walkTable } from './kit/perft-walkers.ts';
 
 interface Golden {
   readonly layout: string;
+  /** By state: the accepted commands with a clause for each, and why the other commands are refused. */
   readonly states: Readonly<Record<string, { readonly allows: Readonly<Record<string, string>>; readonly forbids: string }>>;
+  /** The counts for each length of the sequences. `because` derives the number of accepted sequences in words. */
   readonly depths: readonly (Depth & { readonly because?: string })[];
 }
 
@@ -33,11 +35,11 @@ describe.each(BOOK_NAMES)('%s', (book) => {
     expect(walked.allows).toEqual(naive.allows);
   });
 
-  it('the naive model gives the same counts', () => {
+  it('the naive model, a second and simple implementation, gives the same counts', () => {
     expect(naive.depths).toEqual(countsOf(golden));
   });
 
-  it('each golden count is the sum of the commands that the states one command earlier allow', () => {
+  it('the number of sequences of each length follows from the final states of the shorter sequences and their allowed commands', () => {
     for (const [i, { accepted, refused, ends }] of golden.depths.entries()) {
       const previous = golden.depths[i - 1];
       const sequences = previous?.accepted ?? 1;

@@ -44,6 +44,7 @@ type Setup = Required<Pick<PhaseOptions, 'dice' | 'automatic'>>;
 
 /** The refusal of a role that may not do the act; null if the role may do it. */
 function refusalOfRole(book: BookName, act: Act, role: string, { dice, automatic }: Setup): string | null {
+  // The list has `-` if the rulebook does not have the act.
   if (permissionTextOf(book, act) === '-') return 'not-in-this-book';
   const isAutomatic = role === 'system' && automatic.includes(act) && AUTOMATABLE.includes(act);
   const isPermitted =
@@ -56,7 +57,10 @@ function refusalOfRole(book: BookName, act: Act, role: string, { dice, automatic
 const counts = new Map<string, number>();
 const count = (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** Describes the difference between the table and the lists for one role, act and phase. Null if they agree. */
+/**
+ * Describes the difference between the table and the lists for one role, act and phase. Null if they agree. A variant is an act with
+ * certain fields, such as `invalidate:current`.
+ */
 function findCellError(book: BookName, state: TableState, variant: ActVariant, role: string, phase: Phase): string | null {
   const { setup } = state;
   const suspended = state.suspended !== null;
@@ -81,7 +85,7 @@ const SETUPS: readonly (readonly [name: string, setup: Setup])[] = [
 describe.each(BOOK_NAMES)('%s', (book) => {
   const roles = [...LADDERS[book], ...ROLES_OUTSIDE_LADDERS];
 
-  it('has the ladder and roles of the list', () => {
+  it('has the staff roles (its ladder) and the other roles of the list', () => {
     const conduct = RULEBOOKS.find(({ id }) => id === book)?.conduct;
     expect(conduct && rolesOf(conduct)).toEqual(roles);
   });
@@ -98,9 +102,10 @@ describe.each(BOOK_NAMES)('%s', (book) => {
     );
 
     it.each(phaseRows)('%s: each role may do the acts in the lists, and no others', (__, phase, suspended) => {
-      const [tableWithFreeSeat, fullTable] = [false, true].map((all) =>
-        tableAt(book, phase, { ...setup, suspended, full: all }),
-      ) as [TableState, TableState];
+      const [tableWithFreeSeat, fullTable] = [false, true].map((full) => tableAt(book, phase, { ...setup, suspended, full })) as [
+        TableState,
+        TableState,
+      ];
       const before = digestOf(tableWithFreeSeat);
       const errors = variantsIn(book).flatMap((variant) =>
         roles
@@ -126,7 +131,7 @@ describe('in the tests above', () => {
     expect(names.map(({ name }) => name).filter((name) => !counts.has(`${book} ${diceOf(name)} ${name}`))).toEqual([]);
   });
 
-  it('every refusal because of the role occurred', () => {
+  it('every kind of answer occurred often: allowed, refused in this phase, and each refusal because of the role', () => {
     for (const code of ['may', 'not now', ...ROLE_REFUSALS]) expect([code, (counts.get(code) ?? 0) > 1000]).toEqual([code, true]);
   });
 });
@@ -190,6 +195,7 @@ describe('the lists and docs/PERMISSIONS.md', () => {
   it.each(BOOK_NAMES)('%s: the document has the phases of the list', (book) => {
     const [head = [], , ...rows] = cellsOf(book, 1);
     const columns = head.slice(1).map((title) => Object.entries(PHASES).find(([, name]) => name === title)?.[0] as Phase);
+    // Only electronic dice have the phases Z and E: their dice are not committed yet.
     expect(columns.filter((phase) => phase !== 'Z' && phase !== 'E')).toEqual(phasesInOrder(book));
     const names = variantsIn(book).filter(({ act }) => permissionTextOf(book, act) !== '-');
     const expectedRows = names.map(({ name }) => [name, ...columns.map((phase) => markOf(book, name, phase))]);

@@ -89,9 +89,9 @@ const NEVER_BOTH: Readonly<Record<string, string>> = {
   'player-not-barred > not-seated': 'one is for readmitting, the other for playing',
   'unknown-staff > bad-position': 'staff have no position',
   'bad-position > position-taken': 'an unknown position is not taken',
-  'position-taken > not-abstaining': 'one is for sitting down, the other for vacating',
-  'not-abstaining > unknown-bet': 'vacating is not about a bet',
-  'bet-withheld > shooter-only': 'no rulebook has both withheld bets and a shooter',
+  'position-taken > not-abstaining': 'one is for sitting down, the other for giving up a seat',
+  'not-abstaining > unknown-bet': 'giving up a seat is not about a bet',
+  'bet-withheld > shooter-only': 'no rulebook has both a shooter and bets that favour the player',
   'locked-in > chips-of-another-table': 'no rulebook has both several throws and colour chips',
   'not-enough-chips > not-enough-wagered': 'one is for placing, the other for withdrawing',
   'not-enough-wagered > surveillance-not-told': 'one is for wagers, the other for a closed table',
@@ -127,6 +127,7 @@ describe('the first refusal that applies is given', () => {
   it('in a transcript for each pair of neighbours that can apply to the same command', () => {
     const neighbours = REFUSALS.slice(1).map((lower, i) => `${REFUSALS[i]} > ${lower}`);
     expect(Object.keys(NEVER_BOTH).filter((pair) => !neighbours.includes(pair))).toEqual([]);
+    // A pair must be either in a transcript or in NEVER_BOTH.
     expect(neighbours.filter((pair) => comparedPairs.has(pair) === pair in NEVER_BOTH)).toEqual([]);
   });
 });

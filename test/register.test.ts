@@ -50,12 +50,12 @@ describe('findFaults, the check of the register,', () => {
     ['accepts a clause cited by data and a test', [clause('1')], citationsByDataAndTest('1'), undefined],
     ['accepts a clause cited by code and a test', [clause('1')], [citationBy('code', '1'), citationBy('test', '1')], undefined],
     [
-      'finds a clause without data or code',
+      'finds a clause that neither data nor code cites',
       [clause('1')],
       [citationBy('test', '1')],
       'book 1: neither data nor code cites the clause',
     ],
-    ['finds a clause without a test', [clause('1')], [citationBy('data', '1')], 'book 1: no test cites the clause'],
+    ['finds a clause that no test cites', [clause('1')], [citationBy('data', '1')], 'book 1: no test cites the clause'],
     [
       'accepts a clause whose sub-clauses are cited',
       [clause('1'), clause('1.2(a)')],
@@ -144,6 +144,7 @@ describe('citations', () => {
 
   it('are found even if the id of the rulebook is misspelt', () => {
     expect(findCitations('test/a.test.ts', `it('${tag('dicete', '2')} two dice');`)).toEqual(['test dicete 2 test/a.test.ts:1']);
+    // Other words in brackets are not a citation if they have no digit.
     expect(findCitations('test/a.test.ts', "it('prints [odds table]');")).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** Plays every transcript and compares its events line by line. All transcripts together must show every act, event and refusal. */
+/** Plays every transcript (a text file of commands and expected events) and compares its events line by line. All transcripts together must show every act, event and refusal. */
 import { describe, expect, it } from 'vitest';
 import { projectFiles } from '../scripts/lib/files.ts';
 import type { Register } from '../scripts/lib/register.ts';
@@ -15,7 +15,7 @@ const rulebookOf = (path: string): string => path.split('/')[2] ?? '';
 /** Returns the comment at the start, which describes the transcript and cites clauses. */
 const openingCommentOf = (text: string): string => /^(?:#.*\n)*/.exec(text)?.[0] ?? '';
 
-/** Whether the comment mentions a clause of the rulebook or a reading. */
+/** Whether the comment mentions a clause of the rulebook, or a reading (our recorded answer where a clause is unclear, such as C-01). */
 const citesClause = (opening: string, book: string): boolean =>
   (CLAUSES as Register)[book]?.some(({ id }) => opening.includes(id)) || findReadings(opening).length > 0;
 
@@ -45,6 +45,11 @@ describe.each(files.map(({ path, text }) => [path.replace('test/rounds/', ''), p
   });
 });
 
+it('SHOWN_TWICE lists only existing transcripts', () => {
+  expect(SHOWN_TWICE.filter((path) => !files.some((file) => file.path === path))).toEqual([]);
+});
+
+// A fact is a text such as `event: wager-placed` or `refused: no-round`.
 describe('together the transcripts show', () => {
   const shown = files.map(({ path, text }) => ({ path, facts: collectFacts(playTranscript(RULEBOOKS, text)) }));
   const factsOf = (transcripts: typeof shown): ReadonlySet<string> => new Set(transcripts.flatMap(({ facts }) => [...facts]));
@@ -81,9 +86,5 @@ describe('together the transcripts show', () => {
         expect(missingFacts(ownTranscripts.filter(({ path }) => !path.endsWith(removedPath)))).not.toEqual([]);
       },
     );
-  });
-
-  it('SHOWN_TWICE lists only existing transcripts', () => {
-    expect(SHOWN_TWICE.filter((path) => !shown.some((transcript) => transcript.path === path))).toEqual([]);
   });
 });

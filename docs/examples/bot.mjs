@@ -63,7 +63,7 @@ while (taken.includes(position)) position += 1;
 await mustSucceed({ type: 'seat-player', player, position, adult: true });
 await mustSucceed({ type: 'buy-chips', player, from: 'cage', amount: 10_000 }); // all amounts are in minor units (cents)
 
-// 4. A wager on the first bet of the layout, as soon as betting is open.
+// 4. A wager on the first bet of the layout, as soon as betting is open. If betting closes before the wager arrives, the bot tries again.
 const { bets } = await request('GET', `/tables/${table}/rules`);
 const { bet, minimum } = bets.find(({ offered }) => offered);
 const settlement = receive(({ type, settled }) => type === 'own' && settled);

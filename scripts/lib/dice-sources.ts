@@ -25,7 +25,7 @@ export function tumblerSource(): Source {
 }
 
 /** Creates a source that draws like the tumbler, with reproducible seeds. */
-export const namedSource =
+export const seededSource =
   (name: string): Source =>
   (round) =>
     drawFaces(

@@ -22,6 +22,7 @@ const INTRODUCTION = `# Clauses
 Every clause of every rulebook, in our own words, with the folder that implements it and the number of its citations.
 \`npm run clauses\` generates this file from the registers in \`src/rulebooks/clauses\`; a test fails when it is out of date.
 
+- **clause** is the number of the clause, or an id if it has no number: \`1-1-dealer\` is the definition of the dealer in clause 1.1.
 - **kind** says whether the software enforces, records or displays the clause, or whether the clause is not for software.
 - **folder** is the folder in \`src\`. "waits for tournament" means that the clause waits until the software has tournaments. The first table
   counts these clauses as "waiting".
@@ -50,6 +51,7 @@ function countClauses(rows: readonly MatrixRow[]): readonly number[] {
   return [rows.length, rows.length - notForSoftware - waiting, waiting, notForSoftware];
 }
 
+/** `all` counts the citations of a clause and its sub-clauses. */
 function formatClauses(rows: readonly MatrixRow[]): string {
   return formatTable(
     ['clause', 'kind', 'folder', 'meaning', 'data', 'code', 'tests'],

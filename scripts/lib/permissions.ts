@@ -9,10 +9,11 @@ export const PERMISSIONS_FILE = 'docs/PERMISSIONS.md';
 const INTRODUCTION = `# Permissions
 
 Every act at a table, by rulebook. The first table of a rulebook lists the roles that may do an act, with the clause. The second lists the
-phases of play in which the act is allowed. A role may do an act in a phase if both tables have an entry. \`npm run permissions\` generates this file. The roles come from
-the data in \`src/rulebooks/conduct\`. For the phases, the script puts a gaming table
-into each phase, prepares everything else that the act needs, and tries the act. A test fails when
-this file is out of date. Another test compares every role, act and phase with two lists that were written by hand.
+phases of play in which the act is allowed. A role may do an act in a phase if both tables have an entry.
+
+\`npm run permissions\` generates this file. The roles come from the data in \`src/rulebooks/conduct\`. For the phases, the script puts a
+gaming table into each phase, prepares everything else that the act needs, and tries the act. A test fails when this file is out of date.
+Another test compares every role, act and phase with two lists that were written by hand.
 
 Roles:
 
@@ -25,12 +26,14 @@ Roles:
   publishes the hash of its secret seed before betting (\`commit-dice\`) and the seed after the result (\`reveal-dice\`).
 - Acts that a rulebook does not have are listed below its table. No role may do them.
 - A dry spin is a round without wagers, to test the tumbler. Lamps are lights in the layout that show the winning bets. A gaming day is the
-  working day of a casino, which may end after midnight.
+  working day of a casino, which may end after midnight. With \`rule\`, staff decide a case that the rulebook does not cover. \`adjust\` moves
+  money between a player and the house after a mistake.
 
 Phases:
 
 - ● allowed, including during a malfunction; ○ allowed, but not during a malfunction; ◆ allowed only during a malfunction.
   **real** and **electronic**: only with such dice. An empty cell means that the act is refused.
+- **dice not committed**: the electronic tumbler has not yet published the hash of the seed for the next round.
 - If the fields of an act decide when the act is allowed, each variant has a row: \`declare-failure:exposed\` (the dice were visible too
   early), \`invalidate:earlier\` (an earlier round), \`invalidate:unmended\` (a malfunction that cannot be mended).
 - Everything else that the act needs is present: for example a barred player to readmit, held money to release, or a notice that is old enough.
@@ -47,6 +50,7 @@ function formatCell(rulebook: Rulebook, permit: Permit, role: string): string {
   if (role === 'player')
     return otherRoles.includes('player') ? source : otherRoles.includes('shooter') ? `shooter: ${source}` : '';
   if (role === 'officer') return otherRoles.includes('officer') ? source : '';
+  // `least` is the lowest staff role that may do the act. With `only`, higher roles may not.
   const lowestIndex = permit.least === null ? ladder.length : ladder.indexOf(permit.least);
   const roleIndex = ladder.indexOf(role);
   return (permit.only ? roleIndex === lowestIndex : roleIndex >= lowestIndex) ? source : '';
@@ -80,6 +84,7 @@ const DICE = ['real', 'electronic'] as const;
 
 /** Formats every variant of every act in every phase, with both kinds of dice. */
 function formatPhases({ id: rulebook, conduct }: Rulebook): string {
+  // Acts of the electronic dice (`who` is `dice`) are the same in all rulebooks.
   const isInRulebook = ({ act }: ActVariant): boolean => ACT_RECORDS[act].who === 'dice' || act in conduct.acts;
   const columns = [...new Set(DICE.flatMap((dice) => phasesOf(rulebook, dice)))].toSorted(
     (a, b) => phaseOrder(rulebook, a) - phaseOrder(rulebook, b),

@@ -54,6 +54,7 @@ interface TestRound {
   readonly faces: string;
   /** A different result, for the acts that correct a result. */
   readonly correctedFaces: string;
+  /** The limits that the sign at the table shows. */
   readonly sign: string;
   /** The commands of a round until the result. */
   readonly commandsToResult: readonly string[];
@@ -99,7 +100,7 @@ const CROWN: TestRound = {
     'dealer dan close-bets',
     'dealer dan uncover',
   ],
-  // After three rounds without a wager, cy can be required to leave the seat.
+  // After three rounds without a wager, the player cy can be required to leave the seat.
   earlierRounds: 3,
   preparations: [
     ISSUE_COLOUR,
@@ -284,7 +285,7 @@ function phaseOrder(rulebook: string): readonly Phase[] {
   return ['C', 'E', ...playPhases.slice(0, resultIndex), 'N', ...playPhases.slice(resultIndex)];
 }
 
-/** Returns true if the table is closed. A closed table has no malfunction. */
+/** Returns true if the table is closed. A malfunction can be reported only at an open table. */
 export const isClosed = (phase: Phase): boolean => phase === 'C' || phase === 'E';
 
 /** The time of the commands that are tried. The notices, which are posted at the start, are then old enough. */
@@ -323,6 +324,7 @@ export function tableAt(
       if (refusal !== null) throw new Error(`${rulebook}, ${PHASES[phase]}: ${command} is refused: ${JSON.stringify(refusal)}`);
     }
   };
+  // The cage is the cashier of the casino.
   const seats = ['ann', 'cy', 'dot'].flatMap((player, i) => [
     `player ${player} seat-player position=${i + 1} adult=true`,
     `player ${player} buy-chips from=cage amount=1000`,
@@ -346,7 +348,7 @@ export function tableAt(
     ...testRound.preparations,
     ...(full ? [] : ['player dot leave-table']),
     ...commandsTo(testRound, phase),
-    ...(suspended ? ['dealer dan report-malfunction about=cage'] : []),
+    ...(suspended ? ['dealer dan report-malfunction about=tumbler'] : []),
   ])
     run(text);
   return state;
@@ -379,7 +381,7 @@ export interface ActVariant {
   readonly full?: true;
 }
 
-/** A sample value for every kind of field. */
+/** A sample value for every kind of field. `commandOf` replaces the words in capitals. */
 const SAMPLE_VALUES: Readonly<Record<FieldKind, string>> = {
   player: 'ann',
   person: 'new',

@@ -258,8 +258,9 @@ async function servedNames(address: string): Promise<Readonly<Record<string, rea
     method: 'POST',
     headers: { 'content-type': 'application/json', [GUARD_HEADER]: '1' },
     // The guest declares an age of at least 21.
-    body: '{"over":21}',
+    body: '{"adult":true,"over":21}',
   });
+  if (!guest.ok) throw new Error(`a guest is rejected: ${guest.status} ${await guest.text()}`);
   return {
     ...openApiNames(openApi),
     // The other metrics come from the metrics package and depend on the system.

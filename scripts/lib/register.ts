@@ -42,8 +42,8 @@ function tagsIn(text: string): readonly { readonly book: string; readonly clause
 }
 
 /**
- * Finds tags anywhere in code, but in tests only in strings such as titles. A tag with an unknown rulebook is ignored, except at
- * the start of a string in a test: there the rulebook is misspelt.
+ * Finds tags anywhere in code, but in tests only in strings such as titles. A tag with an unknown rulebook is ignored. But at the start of
+ * a string in a test it is returned, because its rulebook is probably misspelt.
  */
 export function citationsInFile(file: TextFile, books: readonly string[]): readonly Citation[] {
   const by = isTest(file.path) ? 'test' : 'code';

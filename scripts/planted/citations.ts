@@ -1,4 +1,4 @@
-/** Planted bugs in the clauses and titles of the rulebooks. Odds and payments stay correct. */
+/** Planted bugs (mistakes that the tests must catch) in the clauses and titles of the rulebooks. Odds and payments stay correct. */
 import type { PlantedBug } from './bug.ts';
 
 const ADELAIDE = 'src/rulebooks/adelaide-big-and-small.ts';

@@ -1,4 +1,4 @@
-/** Planted bugs in the conduct data of the rulebooks. Many use the rule of one house for another house. */
+/** Planted bugs (mistakes that the tests must catch) in the conduct data of the rulebooks. Many use the rule of one house for another house. */
 import type { PlantedBug } from './bug.ts';
 
 const inBook = (book: string, bug: Omit<PlantedBug, 'file'>): PlantedBug => ({

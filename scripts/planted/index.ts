@@ -1,4 +1,4 @@
-/** Lists all planted bugs. `npm run planted` checks that the tests find each of them. */
+/** Lists all planted bugs (deliberate mistakes). `npm run planted` puts each into a copy of the project and checks that the tests find it. */
 import type { PlantedBug } from './bug.ts';
 import { IN_CITATIONS } from './citations.ts';
 import { IN_CONDUCT } from './conduct.ts';

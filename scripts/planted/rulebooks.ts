@@ -1,4 +1,4 @@
-/** Planted bugs in the data of the rulebooks: mistakes that can happen when a rulebook is copied. */
+/** Planted bugs in the data of the rulebooks: mistakes that can happen when a rulebook is copied. The tests must fail for each of them. */
 import type { PlantedBug } from './bug.ts';
 
 const ADELAIDE = 'src/rulebooks/adelaide-big-and-small.ts';

@@ -1,4 +1,4 @@
-/** Planted bugs in the code of the rules. The compiler does not find them. */
+/** Planted bugs in the code of the rules: mistakes that the compiler does not find and that the tests must catch. */
 import type { PlantedBug } from './bug.ts';
 
 const inRules = (file: string, bug: Omit<PlantedBug, 'file'>): PlantedBug => ({ ...bug, file: `src/rules/${file}.ts` });

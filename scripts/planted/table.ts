@@ -1,4 +1,4 @@
-/** Planted bugs in the table: assertions, permissions and the effects of commands. */
+/** Planted bugs (mistakes that the tests must catch) in the table: assertions, permissions and the effects of commands. */
 import type { PlantedBug } from './bug.ts';
 
 const inTable = (file: string, bug: Omit<PlantedBug, 'file'>): PlantedBug => ({ ...bug, file: `src/table/${file}.ts` });
@@ -150,7 +150,7 @@ const IN_MONEY: readonly PlantedBug[] = [
     name: 'colour-chips-lost-on-return',
     find: '  if (toPlayer) for (const',
     replace: '  if (!toPlayer) for (const',
-    why: 'returned colour chips would become cash, and lost ones would be returned',
+    why: 'returned colour chips would become ordinary chips, and lost ones would be returned',
   }),
   inTable('decide-trouble', {
     name: 'void-forgets-a-wager',
@@ -174,7 +174,7 @@ const IN_MONEY: readonly PlantedBug[] = [
     name: 'corrected-under-todays-sign',
     find: 'past.terms, faces)',
     replace: '{ ...past.terms, sign: state.sign ?? {} }, faces)',
-    why: 'a correction must use the limits that applied to the round, not those of the current sign',
+    why: 'a correction must use the limits that applied to the round, not those on the current sign of the table',
   }),
   inTable('evolve', {
     name: 'held-released-twice',
@@ -234,7 +234,7 @@ const IN_WAGERS: readonly PlantedBug[] = [
     name: 'wagers-before-the-call',
     find: "done.has('open') && !done.has('close')",
     replace: "!done.has('close')",
-    why: 'at Adelaide the dice are tumbled before betting opens',
+    why: 'at Adelaide the dice are tumbled before the call that opens betting',
   }),
   inTable('decide-wagers', {
     name: 'shared-maximum-per-player',
@@ -315,13 +315,13 @@ const IN_THE_ROUND: readonly PlantedBug[] = [
     name: 'dry-spin-counts-as-abstention',
     find: '    if (!round.dry) player.abstained =',
     replace: '    player.abstained =',
-    why: 'no player can wager during a dry spin (a test of the tumbler)',
+    why: 'in a dry spin (a round without wagers) no player can wager',
   }),
   inTable('decide-people', {
     name: 'abstention-with-a-seat-free',
     find: 'playerState.abstained >= abstention.rounds && state.positions.size === state.setup.positions',
     replace: 'playerState.abstained >= abstention.rounds',
-    why: 'abstaining counts only at a full table',
+    why: 'rounds without a wager count against a player only at a full table',
   }),
   inTable('decide-round', {
     name: 'same-die-chosen-three-times',
@@ -464,7 +464,7 @@ const IN_DATA_FOR_PAGES: readonly PlantedBug[] = [
     name: 'offered-to-everybody',
     find: 'const refusal = refusalFor(state, { ...body, by, atMs });',
     replace: "const refusal = refusalFor(state, { ...body, by: { ...by, person: 'dan' }, atMs });",
-    why: 'people who are not staff of the table would get offers of its acts',
+    why: 'everybody would get the offers of Dan, the dealer in the tests',
   }),
   inTable('offers', {
     name: 'dice-offered-twice',
@@ -537,7 +537,7 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
     name: 'confirmation-needed-at-the-limit',
     find: 'return winnings > limit ?',
     replace: 'return winnings >= limit ?',
-    why: 'winnings up to the limit, and at the limit, need no confirmation',
+    why: 'winnings equal to the limit need no confirmation',
   }),
   inTable('evolve', {
     name: 'confirmation-outlives-a-correction',
@@ -591,7 +591,7 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
     name: 'abstention-counted-beside-a-free-seat',
     find: 'player.wagered || player.position === null || !isFull ? 0',
     replace: 'player.wagered || player.position === null ? 0',
-    why: 'abstaining counts only if all other positions are taken',
+    why: 'rounds without a wager count against a player only if all positions are taken',
   }),
   inTable('ledger', {
     name: 'win-too-large-to-count',

@@ -32,7 +32,7 @@ export interface GrantOptions extends AdminOptions {
   readonly table?: string;
 }
 
-/** The log shows this name for changes by `admin`. No account has this name, because no account may grant a role to itself. */
+/** The log shows this name for changes by `admin`. It is not the id of a person, because a person may not grant themselves a role. */
 const CONSOLE = 'console';
 const STAFF_PAGE_SIZE = 200;
 

@@ -21,6 +21,7 @@ import { formatTable, paint } from './table.ts';
 import { fail } from './user-error.ts';
 
 export interface CheckOptions extends FormatOptions, LayoutOptions {
+  /** The minimum return of a bet. */
   readonly floor?: string;
 }
 

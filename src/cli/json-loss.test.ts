@@ -13,6 +13,7 @@ describe('findJsonLoss', () => {
     '{"a": "\\"b\\": 1, \\"b\\": 2", "b": true, "c": null}',
     '[{"a": 1}, {"a": 1}]',
   ])('finds nothing in %s', (text) => {
+    // Throws if the text is not JSON.
     JSON.parse(text);
     expect(findJsonLoss(text)).toBeUndefined();
   });
@@ -27,6 +28,7 @@ describe('findJsonLoss', () => {
     ['[1e400]', 1, 'the number 1e400 has too many digits'],
     ['[1e-400]', 1, 'the number 1e-400 has too many digits'],
   ])('finds the lost data in %s', (text, offset, message) => {
+    // JSON.parse accepts the text.
     JSON.parse(text);
     expect(findJsonLoss(text)).toEqual({ offset, message });
   });

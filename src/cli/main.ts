@@ -24,7 +24,8 @@ A round with the four required fields:
   { "rulebook": "crown-sic-bo", "layout": "A",
     "wagers": [ { "player": "ann", "bet": "total:9", "stake": 500 } ],
     "result": [2, 3, 4] }
-Optional fields: sign, limits, odds, throw, warned and chip.
+Optional fields: sign (minimum and maximum of the table), limits (of players), odds (raised),
+throw (its number), warned (players warned about the minimum) and chip (the smallest chip).
 Amounts are whole minor units.
 `;
 

@@ -30,7 +30,7 @@ interface Side {
   readonly bets: ReadonlyMap<BetId, LayoutBet>;
 }
 
-interface Pair {
+interface SharedBet {
   readonly bet: BetId;
   readonly sides: readonly [LayoutBet, LayoutBet];
   readonly edges: readonly [Ratio, Ratio];
@@ -67,8 +67,8 @@ function winsOnSameOutcomes(a: Bet, b: Bet): boolean {
   return a.paysOn.every((odds, i) => (odds === null) === ((b.paysOn[i] ?? null) === null));
 }
 
-function pairUp(a: Side, b: Side): readonly Pair[] {
-  return [...a.bets].flatMap(([bet, first]): readonly Pair[] => {
+function findSharedBets(a: Side, b: Side): readonly SharedBet[] {
+  return [...a.bets].flatMap(([bet, first]): readonly SharedBet[] => {
     const second = b.bets.get(bet);
     if (second === undefined) return [];
     const edges = [oddsOf(first.layout, first.bet).edge, oddsOf(second.layout, second.bet).edge] as const;
@@ -90,27 +90,27 @@ export async function compareOdds(names: readonly string[], options: FormatOptio
     fail(`--compare needs two rulebooks, got ${names.length}; for example --compare crown-sic-bo rws-tai-sai/A`);
   }
   const [a, b] = [await readSide(nameA), await readSide(nameB)];
-  const pairs = pairUp(a, b);
+  const sharedBets = findSharedBets(a, b);
   const betsOnlyIn = (side: Side, other: Side): readonly BetId[] => [...side.bets.keys()].filter((bet) => !other.bets.has(bet));
   await print(options, {
     json: () => ({
       a: { rulebook: a.rulebook, layout: a.layout },
       b: { rulebook: b.rulebook, layout: b.layout },
-      shared: pairs.map((pair) => ({
-        bet: pair.bet,
-        paysA: distinctOdds(pair.sides[0].bet).map(makeRatio),
-        paysB: distinctOdds(pair.sides[1].bet).map(makeRatio),
-        edgeA: makeRatio(pair.edges[0]),
-        edgeB: makeRatio(pair.edges[1]),
-        difference: makeRatio(pair.difference),
-        sameOutcomes: pair.sameOutcomes,
+      shared: sharedBets.map((sharedBet) => ({
+        bet: sharedBet.bet,
+        paysA: distinctOdds(sharedBet.sides[0].bet).map(makeRatio),
+        paysB: distinctOdds(sharedBet.sides[1].bet).map(makeRatio),
+        edgeA: makeRatio(sharedBet.edges[0]),
+        edgeB: makeRatio(sharedBet.edges[1]),
+        difference: makeRatio(sharedBet.difference),
+        sameOutcomes: sharedBet.sameOutcomes,
       })),
       onlyA: betsOnlyIn(a, b),
       onlyB: betsOnlyIn(b, a),
     }),
     csv: () => ({
       columns: ['bet', 'paysA', 'paysB', 'edgeA', 'edgeB', 'difference', 'differencePercent', 'sameOutcomes'],
-      rows: pairs.map(({ bet, sides, edges, difference, sameOutcomes: same }) => [
+      rows: sharedBets.map(({ bet, sides, edges, difference, sameOutcomes: same }) => [
         bet,
         ...sides.map((side) => distinctOdds(side.bet).map(makeRatio).join(' ')),
         ...edges.map(makeRatio),
@@ -119,14 +119,14 @@ export async function compareOdds(names: readonly string[], options: FormatOptio
         same ? 'yes' : 'no',
       ]),
     }),
-    text: () => formatText(a, b, pairs, betsOnlyIn(a, b).length, betsOnlyIn(b, a).length),
+    text: () => formatText(a, b, sharedBets, betsOnlyIn(a, b).length, betsOnlyIn(b, a).length),
   });
 }
 
-function formatText(a: Side, b: Side, pairs: readonly Pair[], onlyA: number, onlyB: number): string {
+function formatText(a: Side, b: Side, sharedBets: readonly SharedBet[], onlyA: number, onlyB: number): string {
   const onlyLine = `only in A: ${formatCount(onlyA, 'bet')}; only in B: ${formatCount(onlyB, 'bet')}\n`;
   const names = `A  ${a.name}\nB  ${b.name}\n`;
-  if (pairs.length === 0) return `${names}\nno shared bets; ${onlyLine}`;
+  if (sharedBets.length === 0) return `${names}\nno shared bets; ${onlyLine}`;
   const table = formatTable(
     [
       { header: 'bet', wrapTo: 12 },
@@ -138,7 +138,7 @@ function formatText(a: Side, b: Side, pairs: readonly Pair[], onlyA: number, onl
       { header: 'A - B', align: 'right', dropOrder: 4 },
       { header: '' },
     ],
-    pairs.map(({ bet, sides, edges, difference, sameOutcomes: same }) => [
+    sharedBets.map(({ bet, sides, edges, difference, sameOutcomes: same }) => [
       bet,
       formatOdds(sides[0].bet),
       formatOdds(sides[1].bet),
@@ -150,6 +150,8 @@ function formatText(a: Side, b: Side, pairs: readonly Pair[], onlyA: number, onl
     ]),
   );
   const legend = 'A - B: positive if the house edge is higher in A\n';
-  const markLegend = pairs.every((pair) => pair.sameOutcomes) ? '' : '≠: same name, but the bets win on different outcomes\n';
+  const markLegend = sharedBets.every((sharedBet) => sharedBet.sameOutcomes)
+    ? ''
+    : '≠: same name, but the bets win on different outcomes\n';
   return `${names}\n${table}\n${legend}${markLegend}${onlyLine}`;
 }

@@ -32,7 +32,7 @@ export interface OddsOptions extends FormatOptions, LayoutOptions {
   readonly compare?: true;
 }
 
-/** Options that need a rulebook. */
+/** Options that need a rulebook. `raise`: odds above the printed ones, which some rulebooks let a table pay. */
 const RULEBOOK_OPTIONS = ['layout', 'bet', 'wagers', 'raise'] as const;
 
 export async function odds(names: readonly string[], options: OddsOptions): Promise<void> {

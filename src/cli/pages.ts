@@ -49,7 +49,7 @@ async function buildInto(folder: string): Promise<void> {
         output: {
           codeSplitting: {
             groups: [
-              // `main` contains the code of every page. `table` contains the felt and the live tables.
+              // `main` contains the code that all pages use. `table` contains the felt and the live tables.
               {
                 name: 'main',
                 test: /node_modules\/(?!d3-|internmap|csv-stringify)|src\/(?:web\/(?:shell|main)|client|protocol)/,

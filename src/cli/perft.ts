@@ -1,4 +1,4 @@
-/** The subcommand `perft`, named after a test of chess programs that counts all moves: counts every pair of a bet and an outcome, and hashes all payments. Two implementations agree if their hashes are equal. */
+/** The subcommand `perft`, named after a test of chess programs that counts all moves: counts every pair of a bet and an outcome on which it wins, and hashes all payments. Two implementations agree if their hashes are equal. */
 import { createHash } from 'node:crypto';
 import { perft as countPairs, type Layout, type Perft } from '../rules/index.ts';
 import { chooseLayout, chooseLayouts, chooseRulebook, failWithoutRulebook, type LayoutOptions, parseRaised } from './choose.ts';
@@ -12,6 +12,7 @@ export interface PerftOptions extends FormatOptions, LayoutOptions {
   readonly matrix?: true;
 }
 
+/** `ways` counts the ordered rolls of the winning outcomes: 1-1-2 is one outcome and three rolls. */
 interface LayoutCount extends Perft {
   readonly layout: Layout;
   readonly digest: string;

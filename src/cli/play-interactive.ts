@@ -93,6 +93,7 @@ function respond(session: Session, number: number, text: string): Response {
     // A comment or an empty line.
     case 'prose':
       return { output: echo };
+    // In a transcript, any other line is an expected event. Here it is an error.
     case 'expected':
       return { error: `'${line.text}' is not a command or a table line` };
     case 'table': {

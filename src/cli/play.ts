@@ -1,4 +1,4 @@
-/** The subcommand `play`: plays a transcript from a file, or a table interactively. */
+/** The subcommand `play`: plays a transcript (a file of commands and expected events), or a table interactively. */
 import { writeFileSync } from 'node:fs';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { nearest } from '../rules/index.ts';
@@ -20,6 +20,7 @@ import { fail, isUserError } from './user-error.ts';
 export interface PlayOptions {
   readonly layout?: string;
   readonly json?: true;
+  /** Replace the expected events in the file with the actual events. */
   readonly write?: true;
 }
 

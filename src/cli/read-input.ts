@@ -65,6 +65,7 @@ function parse(name: string, text: string): unknown {
   };
   try {
     const value = JSON.parse(text);
+    // Duplicate keys and digits that JSON.parse drops.
     const loss = findJsonLoss(text);
     if (loss !== undefined) failAt(loss.offset, loss.message);
     return value;
@@ -84,7 +85,7 @@ function removePosition(message: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Returns the position of the error. For an unexpected token, JSON.parse omits the position. A binary search over the starts of the text then finds it. */
+/** Returns the position of the error. For an unexpected token, JSON.parse omits the position. A binary search then finds the longest beginning of the text without this error. */
 function errorOffset(text: string, message: string): number {
   const position = /at position (\d+)/.exec(message);
   if (position !== null) return Number(position[1]);

@@ -66,6 +66,7 @@ function openDatabase(folder: string): ReturnType<typeof openForReading> {
 }
 
 function chooseTable(journal: SqliteJournal, name: string | undefined): string {
+  // Each table has one head, which describes its last record.
   const tables = journal.heads().map(({ table }) => table);
   const [first] = tables;
   if (first === undefined) fail('the store has no tables');
@@ -83,6 +84,7 @@ function parseRound(text: string | undefined): number | null {
 }
 
 function readRound(journal: SqliteJournal, table: string, requested: number | null): ReplayedRound {
+  // The set-up record is the first record of the table. The others are upgrades to new versions.
   const setupRecords = journal.setupRecords(table);
   const [first] = setupRecords;
   if (first === undefined) fail(`table ${table} has no records`);

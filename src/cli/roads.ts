@@ -72,7 +72,9 @@ function parseResults(name: string, text: string, { id, dice }: Layout): readonl
   return results;
 }
 
+/** How often a face, a total or a group (a side of a pair of bets, or all dice alike) occurred. */
 interface CountLine extends Count<string> {
+  /** The number of last results that are counted, or `all`. */
   readonly span: CountSpan;
   readonly results: number;
   readonly kind: 'face' | 'total' | 'group';
@@ -161,6 +163,7 @@ function formatText(layout: Layout, built: Roads): string {
         return line === undefined ? '' : `${line.count} (${makeDecimal(line.expected, 1)})`;
       }),
     ]);
+  // A narrow terminal drops the shortest spans first and keeps the last span, `all`.
   const columns = [
     { header: '' },
     ...spans.map((header, i) => ({ header, align: 'right' as const, ...(i < spans.length - 1 ? { dropOrder: i + 2 } : {}) })),

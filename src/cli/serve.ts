@@ -18,8 +18,10 @@ export interface ServeOptions {
   readonly host?: string;
   readonly port?: string;
   readonly data?: string;
+  /** A house with real players: no practice tables and no guests. */
   readonly live?: true;
   readonly log?: string;
+  /** The speed of automatic dealing. */
   readonly dealing?: string;
 }
 

@@ -13,7 +13,9 @@ import { type Progress, showProgress, yieldToTimers } from './progress.ts';
 import { type Chunk, splitBlocks } from './simulate-chunks.ts';
 import type { WorkerTask } from './simulate-worker.ts';
 
+/** `raised`: odds above the printed ones, which `layout` already contains. A worker opens the layout again with them. */
 export async function runPlan(layout: Layout, raised: RaisedOdds, plan: SimulationPlan, workersMax: number): Promise<Tally> {
+  // A chunk is a few consecutive blocks of rounds. It is one step of the progress bar.
   const chunks = splitBlocks(blocksOf(plan.rounds), workersMax);
   const progress = await showProgress(chunks.length);
   const workerCount = Math.min(workersMax, chunks.length);

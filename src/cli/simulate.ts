@@ -40,6 +40,7 @@ const WORKERS_MAX = 256;
 const Z_HIGHLIGHTED = 4;
 
 export async function simulate(rulebookId: string, options: SimulateOptions): Promise<void> {
+  // The option --raise gives bets higher odds than the printed ones.
   const raised = parseRaised(options.raise);
   const layout = chooseLayout(await chooseRulebook(rulebookId), options.layout, 'simulate', raised);
   const wagers = options.wagers === undefined ? [] : unwrap(parseStakes(options.wagers), optionOfWagersField);

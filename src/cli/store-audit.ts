@@ -32,6 +32,7 @@ export async function auditFolder(folder: string): Promise<AuditReport> {
   const bar = await showFractionBar();
   try {
     return await auditStore(folder, {
+      // A missing file of the tumbler is a fault.
       tumblerNeeded: true,
       rulebooks: RULEBOOKS,
       onProgress: (fraction) => {

@@ -1,9 +1,10 @@
-/** Tests that plain text tables fit narrow terminals and are complete in pipes. */
+/** Tests that plain text tables fit narrow terminals, and are complete if no width is given. */
 import { describe, expect, test } from 'vitest';
 import { formatTable } from './table.ts';
 
 const COLUMNS = [
   { header: 'bet' },
+  // `truncateTo` is the minimum width when text is cut.
   { header: 'title', truncateTo: 12, dropOrder: 2 },
   { header: 'ways', align: 'right' },
   { header: 'clauses', dropOrder: 1 },
@@ -43,7 +44,7 @@ describe('formatTable', () => {
     expect(formatTable(COLUMNS, ROWS, 20)).toBe('bet      ways\ntotal:9    25\nbig       105\n');
   });
 
-  test('never shortens a column without a minimum width', () => {
+  test('never shortens a column without `truncateTo` or `wrapTo`', () => {
     expect(formatTable(COLUMNS, ROWS, 5)).toMatch(/^total:9 .* 25$/m);
   });
 
@@ -63,7 +64,7 @@ describe('formatTable', () => {
     expect(formatTable([{ header: 'player' }], [['\u001b[2Jann\nbo']])).toBe('player\n?[2Jann?bo\n');
   });
 
-  test('counts a wide character as two columns', () => {
+  test('counts a wide character as two columns, and other characters as one', () => {
     expect(formatTable([{ header: 'a' }, { header: 'b' }], [['é𝄞', 'x']])).toBe('a   b\né𝄞  x\n');
     expect(formatTable([{ header: 'a' }, { header: 'b' }], [['王小', 'x']])).toBe('a     b\n王小  x\n');
   });

@@ -89,9 +89,10 @@ function readRecords(journal: ReturnType<typeof openJournal>, table: string, rou
   // `rounds` returns finished rounds before the given round, newest first.
   const [previousRound] = journal.rounds(table, round, 1);
   const [roundBeforePrevious] = previousRound === undefined ? [] : journal.rounds(table, previousRound.round, 1);
-  const [lastRound] = journal.rounds(table, round + 2, 2);
+  // The next round, if it is finished.
+  const [newestRound] = journal.rounds(table, round + 2, 2);
   const from = roundBeforePrevious?.toSeq ?? previousRound?.fromSeq ?? 1;
-  const to = lastRound?.round === round + 1 ? lastRound.toSeq : Number.MAX_SAFE_INTEGER;
+  const to = newestRound?.round === round + 1 ? newestRound.toSeq : Number.MAX_SAFE_INTEGER;
   return journal.records(table, from, Math.min(to - from + 1, RECORDS_MAX));
 }
 

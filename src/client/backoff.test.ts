@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { reconnectWaitMs } from './backoff.ts';
 
-/** Returns the times of the attempts in the first `endMs` milliseconds. */
+/** Returns the times of the attempts in the first `endMs` milliseconds. The list begins with 0, when the connection is lost. */
 function simulateAttempts(endMs: number, random: number): readonly number[] {
   const attempts: number[] = [];
   for (let atMs = 0; atMs < endMs; atMs += reconnectWaitMs(attempts.length - 1, atMs, random)) attempts.push(atMs);

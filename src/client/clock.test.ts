@@ -30,6 +30,7 @@ const AHEAD_MS = 1_700_000_000_000;
 describe("the estimate of the server's clock", () => {
   it('equals the local clock before the first sample', () => {
     const { clock } = simulateConnection(AHEAD_MS);
+    // The local time is `Date.now()`. The simulated clock only measures durations.
     expect(Math.abs(clock.nowMs() - Date.now())).toBeLessThan(1000);
     expect(clock.offsetMs).toBe(0);
   });

@@ -171,6 +171,7 @@ export class ClientTable {
     this.#emitter.emit('view', view);
     if (own !== undefined) this.#emitter.emit('own', own);
     if (staff !== undefined) this.#emitter.emit('staff', staff);
+    // `missed` has the events that staff missed while the connection was lost.
     for (const event of missed ?? []) this.#emitter.emit('event', event);
   }
 
@@ -182,6 +183,7 @@ export class ClientTable {
       return;
     }
     this.seq = to;
+    // `marker` is true if the player has agreed limits. In `seats` of a frame, null means that the seat is free.
     const seatMap = new Map(this.view.seats.map(({ position, marker }) => [position, marker]));
     for (const [position, marker] of seats ?? []) {
       if (marker === null) seatMap.delete(position);

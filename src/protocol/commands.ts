@@ -10,7 +10,10 @@ const BetLimits = Type.Object(
   { additionalProperties: false },
 );
 
-/** A sign, or limits agreed with one player. The table checks later whether the rulebook allows the values. */
+/**
+ * A sign (the notice with the limits of a table), or limits agreed with one player. `multiples`: wagers must be multiples of the minimum.
+ * The table checks later whether the rulebook allows the values.
+ */
 export const SignSchema = Type.Object(
   {
     minimum: Type.Optional(Amount),

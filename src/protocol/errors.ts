@@ -13,7 +13,7 @@ export const API_ERRORS = {
   'unsupported-type': 415,
   'not-found': 404,
   'method-not-allowed': 405,
-  'key-missing': 400,
+  'key-missing': 400, // the command has no idempotency key
   'bad-ask': 400, // the table cannot parse the command
   'key-unknown': 404,
   'key-reused': 422, // the idempotency key was used for a different command
@@ -21,10 +21,10 @@ export const API_ERRORS = {
   'not-signed-in': 401,
   'wrong-credentials': 401,
   'session-locked': 401,
-  'bad-ticket': 401,
+  'bad-ticket': 401, // a ticket proves the session to a socket
   'not-permitted': 403,
   'wrong-origin': 403,
-  'guard-missing': 403,
+  'guard-missing': 403, // no header `x-croupier`, which pages of other sites cannot send
   excluded: 403,
   'self-grant': 403, // nobody may grant themselves a role
   'staff-plays': 403, // staff may not play where they work
@@ -36,12 +36,12 @@ export const API_ERRORS = {
   'not-subscribed': 409,
   'too-many-subscriptions': 409,
   'rate-limited': 429,
-  'locked-out': 429,
+  'locked-out': 429, // too many failed sign-ins
   // the server
   'store-unavailable': 503,
   'queue-full': 503,
   stopping: 503,
-  busy: 503,
+  busy: 503, // too many people sign in
   internal: 500,
 } as const;
 
@@ -52,7 +52,7 @@ export const ERROR_CODES: readonly ErrorCode[] = [...(Object.keys(API_ERRORS) as
 
 /** Refusals that are about the sender. They have HTTP status 403, and all other refusals have 409. */
 const SENDER_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>([
-  'not-in-this-book',
+  'not-in-this-book', // the rulebook does not have the act
   'not-your-role',
   'not-automatic',
   'not-at-this-table',

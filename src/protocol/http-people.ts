@@ -74,6 +74,7 @@ export const SessionAnswer = Type.Object(
   { ...noExtraFields, title: 'Session' },
 );
 export const VisitorAnswer = Type.Object({ session: orNull(SessionAnswer) }, { ...noExtraFields, title: 'Visitor' });
+/** A ticket connects one socket with the session. */
 export const TicketAnswer = Type.Object({ ticket: Type.String(), expiresAtMs: Time }, { ...noExtraFields, title: 'Ticket' });
 
 export const StaffBody = Type.Object(
@@ -126,7 +127,7 @@ const limitSchema = <T extends TSchema>(value: T) =>
 const BuyIn = Type.Integer({
   minimum: 0,
   maximum: Number.MAX_SAFE_INTEGER,
-  description: 'Maximum of chips bought from the cage per UTC day, at all tables together.',
+  description: 'Maximum of chips bought from the cage (the cashier) per UTC day, at all tables together.',
 });
 const Minutes = Type.Integer({
   minimum: 1,

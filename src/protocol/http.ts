@@ -28,7 +28,9 @@ export const FloorTable = Type.Object(
     layout: Type.String(),
     layoutTitle: Type.String(),
     status: Type.Enum(['closed', 'open', 'suspended']),
+    // The notice with the table's limits.
     sign: orNull(SignSchema),
+    // The next step of the round.
     next: Type.String(),
     bettingOpen: Type.Boolean(),
     round: Type.Integer(),
@@ -46,6 +48,7 @@ export const FloorAnswer = Type.Object(
   {
     practice: Type.Boolean({ description: 'Whether the tables use play money.' }),
     items: Type.Array(FloorTable),
+    // Where the next page of the list starts; null on the last page.
     next: orNull(Type.String()),
   },
   { ...noExtraFields, title: 'Floor' },
@@ -53,6 +56,7 @@ export const FloorAnswer = Type.Object(
 export const TableAnswer = Type.Object(
   {
     seq: Type.Integer(),
+    // The role of the person who asks at this table. `own` is present for players, `staff` for staff.
     role: orNull(Type.String()),
     view: PublicTable,
     own: Type.Optional(OwnTable),
@@ -141,6 +145,7 @@ export const RulesAnswer = Type.Object(
         clauses: Clauses,
       }),
     ),
+    // A dry spin is a round without wagers.
     dryspinGrounds: Type.Array(
       Type.Object({
         ground: Type.String(),

@@ -24,6 +24,7 @@ const Seq = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 export const KeySchema = Type.String({ minLength: KEY_MIN, maxLength: KEY_MAX, pattern: '^[A-Za-z0-9_-]+$' });
 
 export const CLIENT_MESSAGES = {
+  // A ticket connects the socket with a session. `POST /api/v1/socket-tickets` returns one.
   hello: Type.Object(
     { type: Type.Literal('hello'), v: Type.Integer(), ticket: Type.Optional(Type.String({ maxLength: 128 })) },
     {
@@ -49,6 +50,7 @@ export const CLIENT_MESSAGES = {
       table: Table,
       key: KeySchema,
       as: Type.Optional(Role),
+      // A time, with the same bounds as a sequence number.
       untilMs: Type.Optional(Seq),
       body: CommandSchema,
     },
@@ -70,6 +72,7 @@ export const SERVER_MESSAGES = {
       type: Type.Literal('welcome'),
       v: Type.Literal(PROTOCOL_VERSION),
       person: Type.Union([Type.String(), Type.Null()]),
+      /** The interval of the server's pings. */
       heartbeatMs: Type.Integer(),
       nowMs: Type.Integer(),
     },

@@ -42,8 +42,12 @@ describe('command validation', () => {
       { message: expect.any(String), place: 'about' },
     ],
     ['a face above 6', { type: 'enter-result', faces: [1, 2, 7] }, { message: 'must be <= 6', place: 'faces.2' }],
-    ['a notice with its sign', { type: 'post-notice', notice: 'raise-minimum', sign: { minimum: 1 } }, null],
-    ['a notice that needs no sign', { type: 'post-notice', notice: 'closure' }, null],
+    [
+      'a notice to raise the minimum, with the new sign (the limits of the table)',
+      { type: 'post-notice', notice: 'raise-minimum', sign: { minimum: 1 } },
+      null,
+    ],
+    ['a notice of closure, which needs no sign', { type: 'post-notice', notice: 'closure' }, null],
     ['a command that removes agreed limits', { type: 'agree-limits', player: 'a', limits: null }, null],
   ])('findCommandFault returns the fault, or null if there is none, of %s', (_, body, fault) => {
     expect(findCommandFault(body)).toEqual(fault);
@@ -72,8 +76,8 @@ describe('message validation', () => {
   });
 });
 
-describe('error codes', () => {
-  it('include every refusal of the table, and no code twice', () => {
+describe('API errors', () => {
+  it('have a different code for every refusal of the table', () => {
     expect(new Set(ERROR_CODES).size).toBe(ERROR_CODES.length);
     expect(ERROR_CODES).toEqual(expect.arrayContaining([...REFUSALS]));
     for (const code of ERROR_CODES) expect(statusOf(code)).toBeGreaterThanOrEqual(400);

@@ -39,6 +39,7 @@ const Seat = Type.Object({
 export const PublicFields = Type.Object(
   {
     status: Type.Enum(['closed', 'open', 'suspended']),
+    /** The limits that the sign at the table shows; null before the table first opens. */
     sign: Type.Unsafe<Sign | null>(Type.Union([SignSchema, Type.Null()])),
     notices: list(
       Type.Object({
@@ -48,6 +49,7 @@ export const PublicFields = Type.Object(
       }),
     ),
     round: Type.Integer(),
+    /** The step that the round waits for. */
     next: Type.Unsafe<StepName>(Type.Enum([...STEPS] as [StepName, ...StepName[]])),
     bettingOpen: Type.Boolean(),
     openedAtMs: Type.Union([Type.Integer(), Type.Null()], { description: 'When betting opened in this round.' }),
@@ -76,6 +78,7 @@ export const PublicFields = Type.Object(
     dry: Type.Boolean({
       description: 'Whether the round is a dry spin, without wagers. The first wager makes it a normal round.',
     }),
+    /** Lamps are lights in the layout that show the winning bets. */
     lampsWrong: Type.Boolean({ description: 'Whether the lamps show wrong bets in this round. The dice decide the round.' }),
     lastResults: list(Type.Object({ round: Type.Integer(), faces: Faces, voided: Type.Boolean() })),
     differentials: list(
@@ -130,10 +133,12 @@ export const OwnTable = Type.Object(
     position: Type.Union([Type.Integer(), Type.Null()]),
     cashChips: Minor,
     colours: list(Type.Object({ colour: Type.String(), value: Minor, count: Type.Integer() })),
+    /** The player's money at the table that is not in chips. */
     wallet: Minor,
     held: Type.Integer({ description: 'Winnings that staff keep back until a decision.' }),
     owed: Type.Integer({ description: 'What the player still has to pay back because a settlement was corrected.' }),
     wagers: list(Type.Object({ bet: Type.String(), stake: Minor })),
+    /** Limits agreed with this player; null if the limits of the sign apply. */
     limits: Type.Unsafe<Limits | null>(Type.Union([SignSchema, Type.Null()])),
     warned: Type.Boolean({ description: 'Whether the player was warned on this gaming day about a wager below the minimum.' }),
     warnings: Type.Integer({ description: 'Number of warnings that the house has given the player at this table.' }),

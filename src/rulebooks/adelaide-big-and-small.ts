@@ -32,7 +32,7 @@ export const ADELAIDE_BIG_AND_SMALL = {
   clauses: [],
   // The clauses that define terms.
   defines: {},
-  // Players may wager only on the listed bets.
+  // Players may wager only on the listed bets. No clause says so.
   listedBetsOnly: { clauses: [] },
 
   // `totals`: the game uses the sum of the faces. `colours`: the faces of each colour.
@@ -45,7 +45,8 @@ export const ADELAIDE_BIG_AND_SMALL = {
   // `pays: { 1, 2, 3 }`: the odds if one, two or three dice match.
   // `shape` says when a bet wins:
   // - `total`: the dice add up to one of these totals.
-  // - `alike`: at least `atLeast` dice show faces of the same inner list. [[1], [2]]: all 1, or all 2. [[1, 2]]: each 1 or 2.
+  // - `alike`: at least `atLeast` dice show faces of the same inner list. If `atLeast` is 2, [[1], [2]] wins on two 1s or two 2s, and
+  //   [[1, 2]] also wins on a 1 with a 2.
   // - `showing`: the dice include these faces. A face that is listed twice must appear on two dice.
   // - `distinct`: all dice are different, and each shows one of these faces.
   // `perBet`: additional clauses about single bets of the line.

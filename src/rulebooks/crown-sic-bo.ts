@@ -75,7 +75,8 @@ export const CROWN_SIC_BO = {
   // `pays: { 1, 2, 3 }`: the odds if one, two or three dice match.
   // `shape` says when a bet wins:
   // - `total`: the dice add up to one of these totals.
-  // - `alike`: at least `atLeast` dice show faces of the same inner list. [[1], [2]]: all 1, or all 2. [[1, 2]]: each 1 or 2.
+  // - `alike`: at least `atLeast` dice show faces of the same inner list. If `atLeast` is 2, [[1], [2]] wins on two 1s or two 2s, and
+  //   [[1, 2]] also wins on a 1 with a 2.
   // - `showing`: the dice include these faces. A face that is listed twice must appear on two dice.
   // - `distinct`: all dice are different, and each shows one of these faces.
   payTables: {

@@ -29,7 +29,7 @@ export const DICETTE = {
   // A line has bets of one shape at the same odds. `pays`: the odds; '5/1' is 5 to 1.
   // `{}` in a title stands for the part of the bet's name after the colon.
   // `shape` says when a bet wins:
-  // - `total`: the dice add up to one of these totals.
+  // - `total`: the dice add up to one of these totals. `tripleLoses` is false, because two dice have no triples.
   payTables: {
     'rule-11': {
       clauses: ['11'],
@@ -188,9 +188,9 @@ export const DICETTE = {
   money: {
     // The maximum applies to one player's wager on one bet.
     limits: { maximumOver: 'player-and-bet', clauses: ['7'] },
-    // The whole wager is returned.
+    // The table refuses such a wager. If it still reaches settlement, all of it is returned.
     belowMinimum: { policy: 'rejected', clauses: ['7'] },
-    // Only the part above the maximum is returned. The table does not accept that part at placement.
+    // The table refuses the part above the maximum. If it still reaches settlement, that part is returned.
     aboveMaximum: { policy: 'rejected', clauses: ['7'] },
     // Pairs of opposite bets whose totals may differ only by the amount on the sign; null if there are none.
     differential: null,

@@ -18,7 +18,7 @@ export const TRIPLE_DICE = {
   clauses: [],
   // The clauses that define terms.
   defines: {},
-  // Players may wager only on the listed bets.
+  // Players may wager only on the listed bets. No clause says so.
   listedBetsOnly: { clauses: [] },
 
   // `totals`: the game uses the sum of the faces. `colours`: the faces of each colour.
@@ -36,7 +36,8 @@ export const TRIPLE_DICE = {
   // A line has bets of one shape at the same odds. `pays`: the odds; '5/1' is 5 to 1.
   // `{}` in a title stands for the part of the bet's name after the colon.
   // `shape` says when a bet wins:
-  // - `alike`: at least `atLeast` dice show faces of the same inner list. [[1], [2]]: all 1, or all 2. [[1, 2]]: each 1 or 2.
+  // - `alike`: at least `atLeast` dice show faces of the same inner list. If `atLeast` is 2, [[1], [2]] wins on two 1s or two 2s, and
+  //   [[1, 2]] also wins on a 1 with a 2.
   payTables: {
     wagers: {
       clauses: [],
@@ -130,9 +131,9 @@ export const TRIPLE_DICE = {
   money: {
     // The maximum applies to one player's wager on one bet.
     limits: { maximumOver: 'player-and-bet', clauses: ['6'] },
-    // The whole wager is returned.
+    // The table refuses such a wager. If it still reaches settlement, all of it is returned.
     belowMinimum: { policy: 'rejected', clauses: ['6'] },
-    // Only the part above the maximum is returned. The table does not accept that part at placement.
+    // The table refuses the part above the maximum. If it still reaches settlement, that part is returned.
     aboveMaximum: { policy: 'rejected', clauses: ['6'] },
     // Pairs of opposite bets whose totals may differ only by the amount on the sign; null if there are none.
     differential: null,

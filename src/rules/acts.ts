@@ -43,8 +43,8 @@ export type FieldRecords = Readonly<Record<string, FieldRecord>>;
 /** The definition of an act. It is not a record of the journal. */
 export interface ActRecord {
   /**
-   * `staff`: the staff roles that the rulebook lists, and officers. `player`: staff, and players for themselves. `shooter`: staff, and
-   * the player who throws the dice. `reader`: staff who read real dice, or the electronic dice themselves. `dice`: only the electronic
+   * `staff`: the staff roles that the rulebook lists, and government officers. `player`: staff, and players for themselves. `shooter`: staff,
+   * and the player who throws the dice. `reader`: staff who read real dice, or the electronic dice themselves. `dice`: only the electronic
    * dice; no rulebook mentions the act.
    */
   readonly who: 'staff' | 'player' | 'shooter' | 'reader' | 'dice';
@@ -65,6 +65,7 @@ export interface ActRecord {
   readonly fields: FieldRecords | readonly FieldRecords[];
 }
 
+/** The cage is the cashier of the house. The wallet is a player's money at the table that is not in chips. */
 const CAGE_OR_WALLET = ['cage', 'wallet'] as const;
 /** A command without a colour is about cash chips. */
 const OPTIONAL_COLOUR = { kind: 'colour', optional: true } as const;
@@ -86,6 +87,7 @@ const RECORDS = {
     fields: [{ notice: ['raise-minimum'], sign: 'sign' }, { notice: ['closure'] }],
   },
   'change-sign': { who: 'staff', when: 'open', offered: 'table', fields: { sign: 'sign' } },
+  /** Tells the government officer that the table will close. */
   'notify-officer': { who: 'staff', when: 'open', offered: 'table', fields: {} },
   'start-gaming-day': { who: 'staff', when: 'always', automatic: true, offered: 'table', fields: {} },
   'agree-limits': {
@@ -136,6 +138,7 @@ const RECORDS = {
   },
   /** The player agrees that another player holds chips of the same colour. */
   'agree-to-share': { who: 'player', when: 'open', offered: 'none', fields: { player: 'player', colour: 'colour' } },
+  /** Allows the player to hold chips of several colours. */
   'approve-colours': { who: 'staff', when: 'open', offered: 'player', fields: { player: 'player' } },
   'redeem-colour': {
     who: 'staff',
@@ -179,6 +182,7 @@ const RECORDS = {
     fields: { player: 'player', from: 'bet', to: 'bet', amount: 'amount', colour: OPTIONAL_COLOUR },
   },
   // The round.
+  /** The next round is a dry spin: a round without wagers. */
   'order-dry-spin': { who: 'staff', when: 'running', offered: 'table', fields: { ground: 'ground' } },
   'call-bets': { who: 'staff', when: 'running', automatic: true, offered: 'step', fields: {} },
   tumble: { who: 'staff', when: 'running', automatic: true, offered: 'step', fields: { times: 'count' } },
@@ -190,6 +194,7 @@ const RECORDS = {
   'confirm-result': { who: 'staff', when: 'running', offered: 'dice', fields: { faces: 'faces' } },
   'settle-round': { who: 'staff', when: 'running', automatic: true, offered: 'step', fields: {} },
   'take-losers': { who: 'staff', when: 'running', automatic: true, offered: 'step', fields: {} },
+  /** Without `bets`, pays all winning bets that are not paid yet. */
   'pay-winners': {
     who: 'staff',
     when: 'running',
@@ -201,12 +206,15 @@ const RECORDS = {
   'offer-dice': { who: 'staff', when: 'running', automatic: true, offered: 'step', fields: {} },
   'accept-dice': { who: 'player', when: 'running', offered: 'turn', fields: { player: 'player' } },
   'choose-dice': { who: 'shooter', when: 'running', automatic: true, offered: 'turn', fields: { dice: 'dice' } },
+  /** `player` throws in place of the shooter. */
   'replace-shooter': { who: 'staff', when: 'open', automatic: true, offered: 'player', fields: { player: 'player' } },
   // Failures and corrections.
   'declare-failure': { who: 'staff', when: 'running', offered: 'trouble', fields: { reason: 'failure' } },
   'report-malfunction': { who: 'staff', when: 'open', offered: 'trouble', fields: { about: 'text' } },
+  /** The malfunction is repaired. */
   'declare-rectified': { who: 'staff', when: 'open', automatic: true, offered: 'trouble', fields: {} },
   interrupt: { who: 'staff', when: 'open', automatic: true, offered: 'trouble', fields: { about: 'text' } },
+  /** The lamps, which show the winning bets, are wrong. */
   'report-lamps': { who: 'staff', when: 'open', offered: 'trouble', fields: { about: 'text' } },
   'correct-result': { who: 'staff', when: 'open', offered: 'dice', fields: { faces: 'faces', why: 'text' } },
   'correct-settlement': {

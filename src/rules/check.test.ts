@@ -1,4 +1,4 @@
-/** Anomalies of small layouts, with house edges and stakes computed by hand. */
+/** Tests which anomalies are found in small layouts. House edges and stakes are computed by hand. */
 import { describe, expect, it } from 'vitest';
 import { sampleBook, sampleLayout, valueIn } from '../../test/kit/sample.ts';
 import { ANOMALY_CODES, type Anomaly, checkLayout, RETURN_MIN } from './check.ts';
@@ -82,12 +82,13 @@ describe('checkLayout', () => {
   });
 });
 
-describe('sets that cannot lose', () => {
-  it('are reported with the stakes of one unit and the worst and best net result', () => {
-    // A unit returns 2 on low or high, and 11 on seven. One unit back needs 1/2 + 1/2 + 1/11 = 12/11, which is too expensive.
+describe('sets of bets that cannot lose', () => {
+  it('are reported with the stakes (one unit in total) and the worst and best net result', () => {
+    // A unit returns 2 on low or high, and 11 on seven. To get one unit back on every total, a player must stake
+    // 1/2 + 1/2 + 1/11 = 12/11, which is more than one unit.
     const expensive = layoutOf({ low: [LOW, '1/1'], high: [HIGH, '1/1'], seven: [[7], '10/1'], more: [[2], '20/1'] });
     expect(anomaliesOf(expensive).filter((line) => line.startsWith('cannot-lose'))).toEqual([]);
-    // If low and high return 3, one unit back needs 1/3 + 1/3 + 1/11 = 25/33. One unit then wins 33/25 - 1 = 8/25.
+    // If low and high return 3, the player must stake only 1/3 + 1/3 + 1/11 = 25/33. A stake of one unit then wins 33/25 - 1 = 8/25.
     const cheap = layoutOf({ low: [LOW, '2/1'], high: [HIGH, '2/1'], seven: [[7], '10/1'], more: [[2], '20/1'] });
     expect(anomaliesOf(cheap).filter((line) => line.startsWith('cannot-lose'))).toEqual([
       'cannot-lose low 11/25, high 11/25, seven 3/25 worst 8/25 best 8/25',
@@ -139,18 +140,19 @@ describe('sets that cannot lose', () => {
   });
 
   it('use exact fractions', () => {
-    // 5½ to 1 on every total except 7, and 5 to 1 on 7: one unit back needs 2/13 + 1/6 = 25/78.
+    // 5½ to 1 on every total except 7, and 5 to 1 on 7: to get one unit back, a player must stake 2/13 + 1/6 = 25/78.
     const layout = layoutOf({ a: [[...LOW, ...HIGH], '11/2'], b: [[7], '5/1'], c: [[7], '4/1'] });
     expect(anomaliesOf(layout).filter((line) => line.startsWith('cannot-lose'))).toEqual([
       'cannot-lose a 12/25, b 13/25 worst 53/25 best 53/25',
     ]);
   });
 
-  it('exclude a bet over several throws, which can lose after any first throw', () => {
+  it('exclude a bet that lasts several throws: whatever the first throw shows, the bet can still lose', () => {
     const layout = sampleLayout();
     const sets = checkLayout(layout).filter(({ code }) => code === 'cannot-lose');
     expect(sets.flatMap(({ bets }) => bets)).not.toContain('run');
     // total:9 at 50 to 1 favours the player, but the other bets do not win on all other outcomes.
+    // `run` pays 9 to 1 if three throws in a row show a 1, which 91 of 216 rolls do.
     expect(anomaliesOf(layout)).toEqual([
       'favours-player total:9 edge -353/72',
       `low-return run edge ${makeRatio(ratio(216n ** 3n - 10n * 91n ** 3n, 216n ** 3n))}`,

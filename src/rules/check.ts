@@ -38,7 +38,7 @@ function checkBet(layout: Layout, bet: Bet, returnMin: Ratio): readonly Anomaly[
 /** Disjoint sets of wagers that cannot lose, the largest guaranteed profit first. */
 function findSetsThatCannotLose(layout: Layout): readonly Anomaly[] {
   const sets: Anomaly[] = [];
-  // A bet over several throws can lose after any first throw, so it cannot help to cover an outcome.
+  // A bet that lasts several throws can still lose, whatever the first throw shows, so it cannot help to cover an outcome.
   let bets = layout.bets.filter(({ throws }) => throws === 1);
   // If every bet favours the house, every set loses on average, and so it loses on at least one outcome.
   while (bets.some((bet) => compare(oddsOf(layout, bet).edge, ZERO) <= 0)) {

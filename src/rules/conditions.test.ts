@@ -1,4 +1,4 @@
-/** The four condition shapes on single throws, and their numbers of winning rolls against formulas. */
+/** Tests the four condition shapes on single throws, and compares their numbers of winning rolls with formulas. */
 import { describe, expect, it } from 'vitest';
 import { countMatchingDice, oddsOn } from './conditions.ts';
 import { outcomesOf } from './dice.ts';
@@ -68,22 +68,22 @@ describe('countMatchingDice', () => {
 describe('oddsOn', () => {
   const oddsByMatches: Pays = { 1: '1/1', 2: '2/1', 3: '12/1' };
   it.each<[string, Condition, Pays, Face[], string | null]>([
-    ['one price for all wins, two matching dice', DOUBLE, '11/1', [4, 4, 1], '11/1'],
-    ['one price for all wins, three matching dice', DOUBLE, '11/1', [4, 4, 4], '11/1'],
+    ['the same odds for all wins, two matching dice', DOUBLE, '11/1', [4, 4, 1], '11/1'],
+    ['the same odds for all wins, three matching dice', DOUBLE, '11/1', [4, 4, 4], '11/1'],
     ['a lost bet', DOUBLE, '11/1', [4, 1, 1], null],
     ['fractional odds', PAIR, '11/2', [1, 4, 6], '11/2'],
     ['one matching die', SINGLE, oddsByMatches, [4, 1, 1], '1/1'],
     ['two matching dice', SINGLE, oddsByMatches, [4, 4, 1], '2/1'],
     ['three matching dice', SINGLE, oddsByMatches, [4, 4, 4], '12/1'],
     ['no matching die', SINGLE, oddsByMatches, [1, 1, 1], null],
-    ['a number of matching dice without odds', SINGLE, { 1: '1/1' }, [4, 4, 1], null],
-    ['the only number of matching dice with odds', SINGLE, { 1: '1/1' }, [4, 1, 1], '1/1'],
+    ['two matching dice, but odds only for one', SINGLE, { 1: '1/1' }, [4, 4, 1], null],
+    ['one matching die, and odds only for one', SINGLE, { 1: '1/1' }, [4, 1, 1], '1/1'],
   ])('%s', (_, condition, pays, faces, expected) => {
     const odds = oddsOn(condition, pays, faces);
     expect(odds === null ? null : makeRatio(odds)).toBe(expected);
   });
 
-  it('throws if the odds are not a ratio', () => {
+  it('throws if the odds are not a ratio such as 11/1', () => {
     expect(() => oddsOn(DOUBLE, 'eleven' as '11/1', [4, 4, 1])).toThrow(new Error("croupier: the ratio of 'eleven' is missing"));
   });
 });

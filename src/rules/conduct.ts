@@ -17,7 +17,7 @@ export interface Permit {
   readonly clauses: readonly ClauseId[];
 }
 
-/** The steps that a round can have, and the act that performs each. */
+/** The steps that a round can have, and the act that performs each. `take`: the dealer takes losing wagers. */
 export const STEP_ACTS = {
   open: 'call-bets',
   tumble: 'tumble',
@@ -31,13 +31,15 @@ export const STEP_ACTS = {
 } as const satisfies Readonly<Record<string, Act>>;
 
 export type StepName = keyof typeof STEP_ACTS;
+/** All steps, in the order of `STEP_ACTS`. */
 export const STEPS = Object.keys(STEP_ACTS) as readonly StepName[];
 
 /** One step of a round, in the order of the rulebook. */
 export interface Step {
   readonly step: StepName;
-  /** The words that the dealer calls. */
+  /** The words that the dealer calls; null if there are none. */
   readonly call: string | null;
+  /** The clauses that describe the step. */
   readonly clauses: readonly ClauseId[];
 }
 
@@ -58,6 +60,7 @@ export type FailureReason = (typeof FAILURES)[number];
 
 /** A failed roll: when it can be declared, what the dealer calls and what happens to the wagers. */
 export interface Failure {
+  /** Why the roll fails. */
   readonly reason: FailureReason;
   /** The failure can be declared after this step. */
   readonly after: StepName;
@@ -65,9 +68,11 @@ export interface Failure {
   readonly before: StepName;
   /** `again`: the dice roll again and the wagers stand. `void`: the wagers are returned and the round ends. */
   readonly consequence: 'again' | 'void';
-  /** The role that is notified, if any. */
+  /** The role that must be told about the failure, if any. */
   readonly notified?: Role;
+  /** The words that the dealer calls. */
   readonly call: string;
+  /** The clauses that describe the failure. */
   readonly clauses: readonly ClauseId[];
 }
 
@@ -77,43 +82,54 @@ export type PlayerAids = (typeof PLAYER_AIDS)[number];
 
 /** A rule with the clauses that state it. */
 interface Cited {
+  /** Empty if the rulebook does not say, and the rule is our choice. */
   readonly clauses: readonly ClauseId[];
 }
 
 /** How the dealer calls the faces and the total of a result. */
 export interface Announcement extends Cited {
+  /** `ascending`: the numbers, lowest first. `symbols`: the names of the symbols. */
   readonly dice: 'ascending' | 'symbols';
+  /** `called`: the dealer calls the total. `shown`: the table only shows it. `none`: the game does not use it. */
   readonly total: 'called' | 'shown' | 'none';
 }
 
+/** How a rulebook conducts its game. */
 export interface Conduct {
   /** Staff roles, lowest first. Each role may do what the roles below it may do. */
   readonly ladder: readonly Role[];
+  /** The clauses that define the staff roles. */
   readonly ladderClauses: readonly ClauseId[];
   /** The rules apply to each table separately. */
   readonly oneTable: Cited;
   /** Wagers of a round without a result are returned. */
   readonly voided: Cited;
-  /** Players wager only against the house: no act moves money from one player to another. */
+  /** Forbids side bets (bets between players): players wager only against the house. */
   readonly sideBets: Cited;
-  /** The rulebook's title for the government officer. */
+  /** The title of the government officer, who is not one of the staff roles. */
   readonly officer: string;
   /** The permit of each act that the rulebook has. */
   readonly acts: Readonly<Partial<Record<BookAct, Permit>>>;
+  /** The steps of a round, in order. */
   readonly steps: readonly Step[];
   /** `least`: a valid roll needs at least this many tumbles. `covered`: the dice are covered while they tumble. */
   readonly tumbles: Cited & { readonly least: number; readonly covered: boolean };
   /** Set if a bell is rung when betting closes. */
   readonly bell: Cited | null;
+  /** The failures of a roll that staff can declare. */
   readonly failures: readonly Failure[];
   /** How the dealer calls a result, for each kind of dice. */
   readonly announcement: Readonly<Record<string, Announcement>>;
-  /** What an interruption does to the wagers before a result is established. Afterwards the round is completed (`establishedClauses`). */
+  /**
+   * What an interruption does to the wagers if the round has no result yet: they are void, or they stand. If the round has a result,
+   * it is completed, as the `establishedClauses` say.
+   */
   readonly interruption: Cited & { readonly wagers: 'void' | 'stand'; readonly establishedClauses: readonly ClauseId[] };
   /** The grounds on which staff may invalidate a round; null if there are none. */
   readonly invalidation:
     | (Cited & {
         readonly grounds: readonly {
+          /** The id of the ground, such as `fraud`. */
           readonly ground: string;
           /** Set if the ground applies only while a malfunction suspends the table and the round has no result. */
           readonly whileSuspended: boolean;
@@ -125,6 +141,7 @@ export interface Conduct {
   readonly dryspins:
     | (Cited & {
         readonly grounds: readonly {
+          /** The id of the ground, such as `table-opened`. */
           readonly ground: string;
           /** Set if the dry spins repeat until a player wagers. */
           readonly untilAWager: boolean;
@@ -132,20 +149,26 @@ export interface Conduct {
         }[];
       })
     | null;
+  /** People who work for the house may not wager. */
   readonly staffMayNotWager: Cited;
+  /** The age that players need (`clauses`). Staff need it too (`staffClauses`). */
   readonly ageMin: Cited & { readonly years: number; readonly staffClauses: readonly ClauseId[] };
   /** `results` if the rulebook forbids aids that record, predict or analyse the play. */
   readonly playerAids: Cited & { readonly allowed: PlayerAids };
   /** Notices that must be posted for some minutes before they take effect. */
   readonly notices: {
+    /** Before the minimum rises; null if no notice is needed. */
     readonly raiseMinimum: (Cited & { readonly minutes: number }) | null;
+    /** Before the table closes; null if no notice is needed. */
     readonly closure: (Cited & { readonly minutes: number }) | null;
   };
   /** Set if the government officer must be notified before a table closes. */
   readonly closureNotified: Cited | null;
+  /** The chips with which players wager. */
   readonly chips: {
     /** Players may wager only with chips. */
     readonly only: Cited;
+    /** The rules for chips without a printed value; null if there are none. */
     readonly colours: ColourChips | null;
   };
   /** After this many rounds without a wager, staff may ask a player at a full table to leave. */
@@ -154,16 +177,20 @@ export interface Conduct {
   readonly disputes:
     | (Cited & { readonly consult: string; readonly consultClauses: readonly ClauseId[]; readonly review: string | null })
     | null;
-  /** Set if a player throws the dice. `bet` is the bet on which that player, the shooter, must wager. */
+  /** Set if a player (the shooter) throws the dice. */
   readonly shooter:
     | (Cited & {
+        /** The bet on which the shooter must wager. */
         readonly bet: string;
+        /** The number of dice from which the shooter chooses. */
         readonly diceOffered: number;
+        /** The number of dice that the shooter throws. */
         readonly diceChosen: number;
+        /** The clauses that keep the shooter's wager on the layout until the turn ends. It is not the rule `locked` below. */
         readonly lockedClauses: readonly ClauseId[];
       })
     | null;
-  /** Wagers cannot change between the close and the settlement. */
+  /** No wager can change between the close of betting and the settlement. */
   readonly locked: Cited;
   /** How the limits apply when a wager is placed. */
   readonly placement: {
@@ -180,10 +207,12 @@ export interface ColourChips extends Cited {
   readonly severalValues: 'may-differ' | 'must-equal';
   /** The value of the chips if the player chooses none. */
   readonly valueDefault: 'minimum' | null;
+  /** The clauses about the value of the chips. */
   readonly valueClauses: readonly ClauseId[];
+  /** Set if two players may hold chips of the same colour when both agree. */
   readonly sharedIfAgreed: Cited | null;
   /** A player may hold several colours. */
   readonly several: Cited;
-  /** Chips of a closed table can be redeemed. */
+  /** Set if chips can be redeemed after their table has closed. */
   readonly closedTable: Cited | null;
 }

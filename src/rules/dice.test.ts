@@ -1,4 +1,4 @@
-/** Outcomes of two and three dice against a simple count. */
+/** Tests the outcomes of two and three dice, compared with a simple count. */
 import { describe, expect, it } from 'vitest';
 import { isFace, isTriple, makeOutcome, outcomeOf, outcomeOfRoll, outcomesOf, parseOutcome, rollsOf } from './dice.ts';
 import type { Face } from './vocabulary.ts';
@@ -35,7 +35,7 @@ describe.each([
     expect(outcomesOf(count).map(({ index }) => index)).toEqual(notations.map((_, i) => i));
   });
 
-  it('have one outcome for every roll, from all ones upwards', () => {
+  it('have the right outcome for every roll (roll 0 shows only ones)', () => {
     const countByOutcome = new Map<string, number>();
     for (let roll = 0; roll < rolls; roll++) {
       const faces = roll

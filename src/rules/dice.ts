@@ -68,6 +68,7 @@ export function outcomeOf(faces: readonly Face[]): Outcome {
   return assertPresent(tableOf(count).byNotation.get(notate(faces)), `the outcome of ${faces.join('')}`);
 }
 
+/** Formats an outcome. `parseOutcome` reads this text. */
 export const makeOutcome = (outcome: Outcome): string => outcome.notation;
 
 /** Parses ascending faces without separators, such as `124`; undefined if the text is not an outcome. */

@@ -1,4 +1,4 @@
-/** Explanations of settled rows of the sample rulebook, with arithmetic and clauses worked out by hand. A row is player, bet, counted, returned, outcome, paid, rounded, acted. */
+/** Tests the explanations of settled rows of the sample rulebook. Arithmetic and clauses are worked out by hand. */
 import { describe, expect, it } from 'vitest';
 import { CHIP_ROUNDING_RULES, SHARED_MAXIMUM_RULES, sampleLayout } from '../../test/kit/sample.ts';
 
@@ -16,6 +16,8 @@ function formatRow(money: Partial<MoneyRules>, row: SettledRow, faces: readonly 
   return `${odds === null ? '-' : makeRatio(odds)} on ${paidOn} (${clauses.join(' ')})`;
 }
 
+// A row is player, bet, counted, returned, outcome, paid, rounded (what rounding added), acted (the limits that changed the wager).
+// The bet `run` of the sample rulebook takes three throws.
 describe('a row', () => {
   it('is explained in full', () => {
     expect(explainRow(sampleLayout(), FACES, ['ann', 'big', 60, 40, 'won', 60, 0])).toEqual({
@@ -41,7 +43,7 @@ describe('a row', () => {
     ['above the maximum', {}, ['ann', 'small', 9, 1, 'lost', 0, 0, { maximum: 9 }], '- on 0 (small.wins m.above)'],
     ['rounded up', CHIP_ROUNDING_RULES, ['ann', 'pair:1-4', 5, 0, 'won', 30, 3], '11/2 on 5 (table m.rounding)'],
     [
-      'with odds applied to a smaller amount',
+      'with odds applied to a part of the counted amount',
       CHIP_ROUNDING_RULES,
       ['ann', 'pair:1-4', 5, 0, 'won', 22, 0, { paidOn: 4 }],
       '11/2 on 4 (table m.rounding)',
@@ -91,7 +93,7 @@ describe('a row', () => {
   });
 });
 
-// An old record does not say which limits acted on a wager.
+// An old record does not say which limits changed a wager. The explanation cites every limit that may have done so.
 describe('an unrecorded row', () => {
   it.each<[string, Partial<MoneyRules>, SettledRow, string]>([
     ['with the whole stake counted', CHIP_ROUNDING_RULES, ['ann', 'small', 9, 0, 'lost', 0, 0], '- on 0 (small.wins)'],

@@ -59,7 +59,7 @@ const rowKey = ([, , , returned, outcome, , , acted = NO_LIMITS]: SettledRow, is
   (acted.unrecorded ? (returned > 0 ? 256 : 128) : 0);
 
 /**
- * Returns a function that explains the rows of one round as `settleRound` does. If an old record contains a bet that the layout no longer has,
+ * Returns a function that expands the rows of one round to settled wagers with odds and clauses. If an old record contains a bet that the layout no longer has,
  * or contains no faces, the odds are null and the clauses of the bet are omitted. Clauses are cached, because a round may have thousands of rows.
  */
 export function explainerOf(layout: Layout, faces: readonly Face[]): (row: SettledRow) => SettledWager {
@@ -70,6 +70,7 @@ export function explainerOf(layout: Layout, faces: readonly Face[]): (row: Settl
     const bet = result === null ? undefined : layout.byId.get(id);
     const odds = outcome === 'won' && result !== null ? (bet?.paysOn[result.index] ?? null) : null;
     const paidOn = outcome === 'won' ? amountPaidOn(row, odds) : 0;
+    // Rounding either adds to the winnings, or applies the odds to a smaller amount than the one that counts.
     const isRounded = rounded > 0 || (outcome === 'won' && paidOn < counted);
     const key = (bet === undefined ? 0 : bet.index + 1) * ROW_KEYS + rowKey(row, isRounded);
     const clauses = cache.get(key) ?? clausesOfRow(layout, result, bet, row, isRounded);

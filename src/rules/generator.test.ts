@@ -1,4 +1,4 @@
-/** The generator against a slow reference in bigints, and a chi-squared test of its rolls. */
+/** Compares the random generator with a slow second version in bigints, and tests the distribution of its rolls (chi-squared). */
 import { describe, expect, it } from 'vitest';
 import { generatorOf, rollInto } from './generator.ts';
 

@@ -24,8 +24,8 @@ export function generatorOf(seed: string, block: number): GeneratorState {
 
 /**
  * Fills the buffer with equally likely rolls from 0 to `sides - 1`. Sides are 36 or 216: all rolls of two or three dice.
- * Lemire's method: multiply a 16-bit half word by the sides; the high 16 bits are the roll. Halves whose low 16 bits are below
- * 2^16 mod sides are rejected. The state is kept in local variables, which is several times faster than in the array.
+ * Lemire's method: multiply a 16-bit half word by the sides; the high 16 bits of the product are the roll. If the low 16 bits of
+ * the product are below 2^16 mod sides, the half word is rejected. The state is kept in local variables, which is several times faster than in the array.
  */
 export function rollInto(state: GeneratorState, sides: number, buffer: Uint8Array): void {
   const threshold = HALF_WORD % sides;

@@ -1,20 +1,21 @@
-/** Validation of rounds: valid rounds are accepted, and the first problem of an invalid round is reported. */
+/** Tests the validation of rounds: valid rounds are accepted, and the first problem of an invalid round is reported. */
 import { describe, expect, it } from 'vitest';
 import { CHIP_ROUNDING_RULES, sampleBook, valueIn } from '../../test/kit/sample.ts';
 import { NAME_MAX, readRound, settle, WAGERS_MAX } from './input.ts';
 import { makeRatio } from './ratio.ts';
 import type { MoneyRules } from './vocabulary.ts';
 
-/** Money rules that use every optional field of a round. */
+/** Money rules that use every optional field of a round. `warned`: players already warned about the minimum. `chip`: the smallest amount that chips can pay. */
 const ALL_FIELDS: Partial<MoneyRules> = {
   ...CHIP_ROUNDING_RULES,
   differential: { pairs: [['big', 'small']], clauses: ['m.differential'] },
   oddsFloor: { clauses: ['m.floor'] },
 };
 /** The rulebook `bare` uses no optional field. */
-const BOOKS = [sampleBook(ALL_FIELDS), { ...sampleBook(), id: 'bare' }];
+const RULEBOOKS = [sampleBook(ALL_FIELDS), { ...sampleBook(), id: 'bare' }];
 
 const ANN = { player: 'ann', bet: 'big', stake: 500 };
+/** Valid rounds. In the tests, `sign` is the limits that the table shows, `limits` the limits agreed with single players, `throw` a number from 1. */
 const GOOD = { rulebook: 'sample', layout: 'whole', wagers: [ANN], result: [1, 4, 6] };
 const BARE = { ...GOOD, rulebook: 'bare' };
 
@@ -22,7 +23,7 @@ const NO_AMOUNT = 'is not an amount; amounts are whole minor units from 1 to 900
 
 describe('a valid round', () => {
   it('needs four fields; the others have defaults', () => {
-    const { layout, round } = valueIn(readRound(BOOKS, GOOD));
+    const { layout, round } = valueIn(readRound(RULEBOOKS, GOOD));
     expect([layout.rulebook.id, layout.id]).toEqual(['sample', 'whole']);
     expect(round).toEqual({
       wagers: [ANN],
@@ -39,7 +40,7 @@ describe('a valid round', () => {
     const sign = { minimum: 100, maximum: 5000, multiples: true, differential: 0, bets: { big: { maximum: 100 } } };
     const limits = { bo: { minimum: 1, maximum: 9, bets: { big: { minimum: 2 }, small: {} } }, cy: {} };
     const { layout, round } = valueIn(
-      readRound(BOOKS, { ...GOOD, sign, limits, odds: { big: '3/2' }, throw: 3, warned: ['ann', 'bo', 'ann'], chip: 25 }),
+      readRound(RULEBOOKS, { ...GOOD, sign, limits, odds: { big: '3/2' }, throw: 3, warned: ['ann', 'bo', 'ann'], chip: 25 }),
     );
     expect(round).toEqual({
       wagers: [ANN],
@@ -54,7 +55,7 @@ describe('a valid round', () => {
   });
 
   it('drops the field `multiples` of the sign if it is false', () => {
-    expect(valueIn(readRound(BOOKS, { ...GOOD, sign: { multiples: false } })).round.sign).toEqual({});
+    expect(valueIn(readRound(RULEBOOKS, { ...GOOD, sign: { multiples: false } })).round.sign).toEqual({});
   });
 
   it.each<[string, object]>([
@@ -86,7 +87,7 @@ describe('a valid round', () => {
     ['a chip of 1', { chip: 1 }],
     ['empty odds', { odds: {} }],
   ])('may have %s', (_, change) => {
-    expect(readRound(BOOKS, { ...GOOD, ...change })).toMatchObject({ ok: true });
+    expect(readRound(RULEBOOKS, { ...GOOD, ...change })).toMatchObject({ ok: true });
   });
 });
 
@@ -450,7 +451,7 @@ describe('the first problem of an invalid round', () => {
     ['a throw of 1.5', { ...GOOD, throw: 1.5 }, 'bad-throw', 'throw', '1.5 is not a throw; throws are 1 to 3'],
     ['a throw as text', { ...GOOD, throw: '2' }, 'bad-throw', 'throw', "'2' is not a throw; throws are 1 to 3"],
     [
-      'a throw in a game without bets over several throws',
+      'a throw in a game without bets that last several throws',
       { ...GOOD, layout: 'three-bets', throw: 1 },
       'field-does-not-apply',
       'throw',
@@ -458,12 +459,12 @@ describe('the first problem of an invalid round', () => {
     ],
 
     // Only the first problem is reported.
-    ['two faults', { ...GOOD, wagers: [{ ...ANN, stake: 0 }], result: [7] }, 'bad-amount', 'wagers[0].stake', `0 ${NO_AMOUNT}`],
+    ['two problems', { ...GOOD, wagers: [{ ...ANN, stake: 0 }], result: [7] }, 'bad-amount', 'wagers[0].stake', `0 ${NO_AMOUNT}`],
   ];
 
   it.each(cases)('is reported for %s', (_, input, code, at, message, nearest) => {
     const problem = nearest === undefined ? { code, at, message } : { code, at, message, nearest };
-    expect(readRound(BOOKS, input)).toEqual({ ok: false, problem });
+    expect(readRound(RULEBOOKS, input)).toEqual({ ok: false, problem });
   });
 
   it('depends on the limits of 1,000,000 entries and 128 characters', () => {
@@ -473,11 +474,11 @@ describe('the first problem of an invalid round', () => {
 
 describe('settle', () => {
   it('validates and settles a round', () => {
-    expect(valueIn(settle(BOOKS, GOOD)).wagers).toMatchObject([{ player: 'ann', bet: 'big', outcome: 'won', paid: 500 }]);
+    expect(valueIn(settle(RULEBOOKS, GOOD)).wagers).toMatchObject([{ player: 'ann', bet: 'big', outcome: 'won', paid: 500 }]);
   });
 
   it('returns the problem of an invalid round', () => {
-    expect(settle(BOOKS, { ...GOOD, result: [] })).toMatchObject({ ok: false, problem: { code: 'wrong-number-of-dice' } });
+    expect(settle(RULEBOOKS, { ...GOOD, result: [] })).toMatchObject({ ok: false, problem: { code: 'wrong-number-of-dice' } });
   });
 
   it('accepts player names such as constructor and __proto__', () => {
@@ -486,11 +487,11 @@ describe('settle', () => {
       { ...ANN, player: '__proto__' },
       { ...ANN, player: 'constructor' },
     ];
-    expect(valueIn(settle(BOOKS, { ...GOOD, wagers, limits })).wagers.map(({ counted }) => counted)).toEqual([100, 500]);
+    expect(valueIn(settle(RULEBOOKS, { ...GOOD, wagers, limits })).wagers.map(({ counted }) => counted)).toEqual([100, 500]);
   });
 
   it('reports a hole in a list', () => {
-    expect(settle(BOOKS, { ...GOOD, wagers: new Array(1) })).toEqual({
+    expect(settle(RULEBOOKS, { ...GOOD, wagers: new Array(1) })).toEqual({
       ok: false,
       problem: { code: 'not-an-object', at: 'wagers[0]', message: 'nothing is not an object' },
     });

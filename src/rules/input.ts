@@ -19,11 +19,13 @@ export interface RoundInput {
   readonly layout: string;
   readonly wagers: readonly Wager[];
   readonly result: readonly number[];
+  /** The limits that the sign at the table shows. */
   readonly sign?: Sign;
   /** Limits agreed with players, by player. */
   readonly limits?: Readonly<Record<string, Limits>>;
   /** Odds above the printed ones, by bet. */
   readonly odds?: Readonly<Record<string, string>>;
+  /** The number of the throw, for bets that last several throws. */
   readonly throw?: number;
   /** Players who were already warned about the minimum. */
   readonly warned?: readonly string[];
@@ -135,6 +137,7 @@ function readLayout(problems: Problems, rulebooks: readonly Rulebook[], fields: 
       report(problems, 'bad-odds', `odds.${bet}`, `${quote(text)} is not odds; write text such as "6/1"`);
   }
   if (rulebook === undefined || problems.length > 0) return undefined;
+  // `oddsFloor` is set if a table may pay more than the printed odds.
   if (fields.odds !== undefined) checkApplies(problems, 'odds', rulebook.money.oddsFloor !== null, rulebook);
   return unwrap(problems, openLayout(rulebook, id, problems.length > 0 ? {} : (odds as RaisedOdds)));
 }

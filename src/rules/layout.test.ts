@@ -1,4 +1,4 @@
-/** Opening layouts: bets, odds, raised odds, and problems with unknown names. */
+/** Tests `openLayout`: bets, odds, raised odds, and problems with unknown names. */
 import { describe, expect, it } from 'vitest';
 import { sampleBook, sampleLayout, valueIn } from '../../test/kit/sample.ts';
 import { outcomeOf } from './dice.ts';
@@ -66,7 +66,7 @@ describe('opening a layout', () => {
     expect(bet(sampleLayout(), id)).toMatchObject({ id, title, kind });
   });
 
-  it('has bets over several throws and bets that only one player may hold', () => {
+  it('has bets that last several throws and bets that only one player may hold', () => {
     const layout = sampleLayout();
     expect(layout.bets.map(({ throws }) => throws)).toEqual([1, 1, 1, 1, 1, 1, 1, 3]);
     expect(layout.bets.map(({ soleHolder }) => soleHolder)).toEqual([...Array(7).fill(null), ['run.sole', 'run.only']]);

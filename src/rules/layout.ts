@@ -18,7 +18,7 @@ export interface Bet {
   readonly condition: Condition;
   /** The number of consecutive throws that must meet the condition; 1 for almost every bet. */
   readonly throws: number;
-  /** What one unit wins on each outcome, by outcome index; null if the bet loses. For a bet over several throws: what the last throw pays. */
+  /** What one unit wins on each outcome, by outcome index; null if the bet loses. For a bet that lasts several throws: what the last throw pays. */
   readonly paysOn: readonly (Ratio | null)[];
   readonly clauses: Readonly<Record<'offered' | 'wins' | 'loses' | 'triple' | 'pays', readonly ClauseId[]>>;
   /** The clauses that allow only one holder; null if several players may hold the bet. */
@@ -86,6 +86,7 @@ function lineOf(table: PayTable, bet: BetId): PayLine {
   );
 }
 
+/** The condition under which a bet wins. The type `Condition` explains the shapes. */
 function conditionOf(line: PayLine, bet: BetId): Condition {
   switch (line.shape) {
     case 'total':
@@ -158,6 +159,7 @@ function assertExclusive(layout: Layout, data: LayoutData): void {
 function raiseOdds(layout: Layout, raised: RaisedOdds): Result<Layout> {
   const entries = Object.entries(raised);
   if (entries.length === 0) return ok(layout);
+  // `oddsFloor` is the rule that a table may pay more than the printed odds, but not less.
   if (layout.rulebook.money.oddsFloor === null) {
     return fail(
       'field-does-not-apply',

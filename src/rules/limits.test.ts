@@ -1,11 +1,11 @@
-/** Which limits apply, and how a cap is shared: computed by hand, including ties and minimums. */
+/** Tests which limits apply, and how players share a maximum. Expected values are computed by hand, including ties and minimums. */
 import { describe, expect, it } from 'vitest';
 import { type Limits, limitsInForce, type Sign, shareCap } from './limits.ts';
 
 describe('limits in force', () => {
   const sign: Sign = { minimum: 10, maximum: 1000, bets: { big: { minimum: 20 }, small: { maximum: 500 }, odd: {} } };
   const agreed: Limits = { maximum: 5000, bets: { big: { maximum: 9000 }, small: { minimum: 50 } } };
-  it.each<[string, Sign, Limits | undefined, string, number, number | null]>([
+  it.each<[title: string, sign: Sign, agreed: Limits | undefined, bet: string, minimum: number, maximum: number | null]>([
     ['none without a sign', {}, undefined, 'big', 0, null],
     ['the general limits', sign, undefined, 'even', 10, 1000],
     ["a bet's own minimum", sign, undefined, 'big', 20, 1000],
@@ -24,8 +24,9 @@ describe('limits in force', () => {
 
 const claims = (...stakes: readonly (readonly [string, number])[]) => stakes.map(([player, stake]) => ({ player, stake }));
 
+/** A cap is a maximum that all players on a bet share. */
 describe('sharing a cap', () => {
-  it.each<[string, ReturnType<typeof claims>, bigint, number, number[]]>([
+  it.each<[title: string, stakes: ReturnType<typeof claims>, cap: bigint, minimum: number, shares: number[]]>([
     ['no players', [], 100n, 10, []],
     ['stakes below the cap', claims(['ann', 60], ['bo', 39]), 100n, 10, [60, 39]],
     ['stakes equal to the cap', claims(['ann', 60], ['bo', 40]), 100n, 10, [60, 40]],

@@ -48,7 +48,7 @@ export interface Claim {
 }
 
 /**
- * Divides a cap among the claims on a bet in proportion to their stakes, in whole minor units.
+ * Divides a cap (the largest total that may count on a bet) among the claims in proportion to their stakes, in whole minor units.
  * A stake below the minimum counts in full. A share that would fall below the minimum is raised to it, and the others
  * share the rest. If the minimums alone exceed the cap, every share is its minimum.
  */
@@ -78,7 +78,7 @@ export function shareCap(claims: readonly Claim[], cap: bigint, minimum: Minor):
 
 const stakeAt = (claims: readonly Claim[], i: number): Minor => (claims[i] as Claim).stake;
 
-/** Rounds each share down, then gives one unit each to the largest fractions. Ties: the larger stake, then the player id that sorts first. */
+/** Divides `room` among the claims without a fixed share. Rounds each share down, then gives one unit each to the largest fractions. Ties: the larger stake, then the player id that sorts first. */
 function roundByLargestRemainder(
   claims: readonly Claim[],
   fixed: readonly (bigint | null)[],

@@ -1,4 +1,4 @@
-/** The pay matrix of small layouts, cell by cell. On layout `whole`, bet 0 is big, 1 small, 3 single:1, 5 pair:1-4 and 7 run. */
+/** Tests the pay matrix of small layouts, cell by cell. On layout `whole`, bet 0 is big, 1 small, 3 single:1, 5 pair:1-4 and 7 run. */
 import { describe, expect, it } from 'vitest';
 import { sampleLayout } from '../../test/kit/sample.ts';
 import { outcomesOf } from './dice.ts';
@@ -9,6 +9,7 @@ const outcomeIndex = (notation: string): number =>
   outcomesOf(notation.length as 2 | 3).findIndex((outcome) => outcome.notation === notation);
 
 describe('the pay matrix', () => {
+  /** A rule of money that lets the table raise odds. */
   const raisable = { oddsFloor: { clauses: [] } };
 
   it('uses the least common denominator of the odds', () => {
@@ -36,10 +37,11 @@ describe('the pay matrix', () => {
     }
   });
 
-  it('ignores bets over several throws in its denominator', () => {
+  it('ignores bets that last several throws in its denominator', () => {
     const layout = sampleLayout(raisable, 'whole', { run: '28/3' });
     const { denominator, wins, bets } = payMatrix(layout);
     expect(denominator).toBe(2);
+    // `run` needs several throws, so it has no payment on one outcome. `single:1` pays 12 to 1 on three dice, in halves 24.
     expect([wins[outcomeIndex('111') * bets + 7], wins[outcomeIndex('111') * bets + 3]]).toEqual([0, 24]);
   });
 
@@ -61,12 +63,14 @@ describe('payAll', () => {
     const matrix = payMatrix(sampleLayout());
     const paid = new Float64Array(5).fill(-1);
     const [bets, stakes] = [Uint16Array.of(0, 5, 3, 5, 1), Float64Array.of(10, 10, 7, 3, 100)];
+    // In halves: big loses, 10 at 11 to 2, 7 at 2 to 1, 3 at 11 to 2, 100 on small at 1 to 1.
     payAll(matrix, outcomeIndex('114'), bets, stakes, paid);
     expect([...paid]).toEqual([0, 110, 28, 33, 200]);
     payAll(matrix, outcomeIndex('146'), bets, stakes, paid);
     expect([...paid]).toEqual([20, 110, 14, 33, 0]);
   });
 
+  // The loop of `payAll` handles four wagers per pass.
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('pays %i wagers, even if the number is not a multiple of four', (count) => {
     const matrix = payMatrix(sampleLayout());
     const stakes = Float64Array.from({ length: count }, (_, i) => i + 1);

@@ -34,7 +34,7 @@ const row = new Float64Array(2 ** 16);
 
 /**
  * Computes what each wager wins on one outcome, without its stake, as a multiple of 1/denominator.
- * Results are exact while stake times odds stays below 2^53. Limits and rounding are not applied.
+ * `bets` has the index of each wager's bet. The results are written to `paid`. They are exact while stake times odds stays below 2^53. Limits and rounding are not applied.
  */
 export function payAll(matrix: PayMatrix, outcome: number, bets: Uint16Array, stakes: Float64Array, paid: Float64Array): void {
   assert(stakes.length === bets.length && paid.length === bets.length, 'the lists of bets, stakes and payments differ in length');

@@ -1,4 +1,4 @@
-/** Amounts and the two roundings, at and next to every boundary. */
+/** Tests amounts and the two ways of rounding, at and next to every boundary. */
 import { describe, expect, it } from 'vitest';
 import {
   AMOUNT_MAX,

@@ -24,8 +24,8 @@ const withOdds = (id: string, index: number, pays: (total: number) => Ratio | nu
 
 const withBets = (...bets: readonly Bet[]): Layout => ({ ...whole, bets, byId: new Map(bets.map((bet) => [bet.id, bet])) });
 
-describe('sets that cannot lose', () => {
-  it('do not contain a bet over several throws', () => {
+describe('sets of wagers that cannot lose', () => {
+  it('do not contain a bet that lasts several throws', () => {
     // With one throw, 1/10 on the run and 1/2 on big would return one unit on every roll.
     const run = withOdds('run', 0, (total) => (total <= 10 ? ratio(9) : null));
     const big = withOdds('big', 1, (total) => (total > 10 ? ratio(1) : null));
@@ -34,6 +34,7 @@ describe('sets that cannot lose', () => {
   });
 });
 
+// Each row of the matrix is a bet, and each column is an outcome.
 describe('the least cover (the smallest stakes that return one unit in every column)', () => {
   it.each<[string, bigint[][], string, string[]]>([
     // 2y >= 1 and 2x + y >= 1: y = 1/2, x = 1/4
@@ -64,7 +65,8 @@ describe('the least cover (the smallest stakes that return one unit in every col
 });
 
 describe('a roll', () => {
-  // A half word is rejected if 216 times it leaves less than 88 (2^16 mod 216), modulo 2^16. 7889 · 216 = 26 · 2^16 + 88 is just accepted, 1214 · 216 = 4 · 2^16 + 80 is rejected.
+  // The roll from a half word is (216 · half) / 2^16. The half is rejected if the remainder is less than 88, which is 2^16 mod 216.
+  // 7889 · 216 = 26 · 2^16 + 88 is just accepted and gives 26. 1214 · 216 = 4 · 2^16 + 80 is rejected.
   it.each<[string, number, number, number[]]>([
     ['both halves are just accepted', 7889, 7889, [26, 26]],
     ['the low half is rejected', 7889, 1214, [26]],
@@ -74,6 +76,7 @@ describe('a roll', () => {
     const state = Int32Array.of((high << 16) | low, 0, 0, 0);
     rollInto(state, 216, rolled);
     expect([...rolled]).toEqual(rolls);
+    // The counter of the generator: one word was used.
     expect(state[3]).toBe(1);
   });
 });
@@ -83,9 +86,9 @@ describe('readRound', () => {
   const round = { rulebook: 'sample', layout: 'whole', wagers: [], result: [1, 4, 6] };
 
   it.each([
-    [WAGERS_MAX, true],
-    [WAGERS_MAX + 1, false],
-  ])('accepts a list of %i entries: %j', (length, ok) => {
+    ['accepts', WAGERS_MAX, true],
+    ['rejects', WAGERS_MAX + 1, false],
+  ])('%s a list of %i entries', (_, length, ok) => {
     expect(readRound(books, { ...round, warned: Array(length).fill('ann') }).ok).toBe(ok);
   });
 
@@ -115,7 +118,7 @@ describe('a settlement', () => {
   });
 
   it('shares the Differential by the stakes as placed, not as cut by the maximum', () => {
-    // 30/11, 18/11 and 18/11 of 6; from the 4, 3 and 3 that the maximum of 10 leaves it would be 2, 2 and 2
+    // 6 units are shared by stakes of 5, 3 and 3: 30/11, 18/11 and 18/11. Shared by the 4, 3 and 3 that the maximum of 10 leaves, they would be 2, 2 and 2.
     const round = { ...NO_LIMITS, sign: { maximum: 10, differential: 6 }, wagers: wagersOn('big', 5, 3, 3) };
     expect(valueIn(settleRound(sampleLayout(SHARED_MAXIMUM_RULES), round)).wagers.map(({ counted }) => counted)).toEqual([
       3, 2, 1,
@@ -131,6 +134,7 @@ describe('a simulation', () => {
     expect(tallies.every(({ turns }) => turns === 1)).toBe(true);
     const won = tallies.reduce((total, { turnsWon }) => total + turnsWon, 0);
     const chance = (91 / 216) ** 3;
+    // Within 4 standard deviations.
     expect(Math.abs(won - 1000 * chance) / Math.sqrt(1000 * chance * (1 - chance))).toBeLessThan(4);
   });
 
@@ -141,7 +145,7 @@ describe('a simulation', () => {
     expect(checkPlan(evenOdds, { ...plan, rounds: 2 })).toMatchObject({ ok: false, problem: { code: 'amount-unsafe' } });
   });
 
-  it('reports a bet over several throws even if it loses on the first outcome of the list', () => {
+  it('reports a bet that lasts several throws even if it loses on the first outcome of the list', () => {
     const run = withOdds('run', 0, (total) => (total > 10 ? ratio(4) : null));
     const tally = { rolls: Array(216).fill(1), turns: 10, turnsWon: 2, net: 0, lowest: 0, highest: 0 };
     expect(reportBets(withBets(run), tally)).toMatchObject([{ bet: 'run', trials: 10, hits: 2, return: ratio(1) }]);

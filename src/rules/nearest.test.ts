@@ -1,4 +1,4 @@
-/** Edit distances and "did you mean" hints. */
+/** Tests edit distances and "did you mean" hints. */
 import { describe, expect, it } from 'vitest';
 import { editDistance, nearest } from './nearest.ts';
 

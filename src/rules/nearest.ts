@@ -24,7 +24,7 @@ export function editDistance(a: string, b: string): number {
   return lastRow[b.length] as number;
 }
 
-/** Longer names are not compared, because the time grows with the square of the length. */
+/** A longer text gets no hint, because comparing long texts is slow. */
 const COMPARED_MAX = 64;
 
 /** The closest name by edit distance. Otherwise a name that begins with the text, or with which the text begins; undefined if there is none. */

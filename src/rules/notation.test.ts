@@ -1,4 +1,4 @@
-/** Bets and stakes as text: valid ones round-trip, and invalid ones are rejected with their path. */
+/** Tests bets and stakes as text: valid texts are parsed and formatted without a change, and invalid ones are rejected with their path. */
 import { describe, expect, it } from 'vitest';
 import { makeBet, makeStakes, parseBet, parseStakes } from './notation.ts';
 

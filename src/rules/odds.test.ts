@@ -1,4 +1,4 @@
-/** Exact odds against formulas, for odds of a to 1: probability p by counting, edge 1 - (a + 1) p, variance (a + 1)² p (1 - p). */
+/** Compares exact odds with formulas, for odds of a to 1: probability p by counting, edge 1 - (a + 1) p, variance (a + 1)² p (1 - p). */
 import { describe, expect, it } from 'vitest';
 import { sampleLayout, valueIn } from '../../test/kit/sample.ts';
 import { outcomesOf } from './dice.ts';
@@ -50,7 +50,8 @@ describe('the odds of a bet', () => {
     ]);
   });
 
-  it('of a bet over several throws: (91/216)³ at 9 to 1, without a list of outcomes', () => {
+  // The bet `run` needs a 1 in each of three throws.
+  it('of a bet that lasts several throws: (91/216)³ at 9 to 1, without a list of outcomes', () => {
     const layout = sampleLayout();
     const odds = oddsOf(layout, bet(layout, 'run'));
     expect([odds.pays, odds.ways]).toEqual([null, null]);
@@ -62,19 +63,19 @@ describe('the odds of a bet', () => {
   });
 });
 
-describe('endings', () => {
+describe('the endings of a wager (its possible net results after a throw)', () => {
   const layout = sampleLayout();
   it.each([
-    ['lost', 'big', '123', ['-1/1 at 1/1']],
-    ['won', 'single:1', '116', ['2/1 at 1/1']],
-    ['lost at the first of three throws', 'run', '236', ['-1/1 at 1/1']],
+    ['on a loss', 'big', '123', ['-1/1 at 1/1']],
+    ['on a win', 'single:1', '116', ['2/1 at 1/1']],
+    ['on a loss at the first of three throws', 'run', '236', ['-1/1 at 1/1']],
     // The other two throws meet the condition with probability (91/216)².
-    ['after the first of three throws', 'run', '136', ['9/1 at 8281/46656', '-1/1 at 38375/46656']],
+    ['if the first of three throws meets the condition', 'run', '136', ['9/1 at 8281/46656', '-1/1 at 38375/46656']],
   ])('%s', (_, id, notation, expected) => {
     expect(formatEndings(endingsOn(layout, bet(layout, id), indexOf(notation)))).toEqual(expected);
   });
 
-  it('of an unknown outcome are lost', () => {
+  it('on an unknown outcome are one loss', () => {
     expect(formatEndings(endingsOn(layout, bet(layout, 'big'), 99))).toEqual(['-1/1 at 1/1']);
   });
 
@@ -97,7 +98,7 @@ describe('endings', () => {
   });
 });
 
-describe('the expected return of a unit on a bet over several throws', () => {
+describe('the expected return of a unit on a bet that lasts several throws', () => {
   it('grows with every throw that meets the condition: 10 · (91/216)^(throws left)', () => {
     const layout = sampleLayout();
     expect(valueAfterPasses(layout, bet(layout, 'run'))).toEqual([
@@ -115,7 +116,7 @@ describe('the expected return of a unit on a bet over several throws', () => {
     expect(oddsOf(layout, never)).toMatchObject({ probability: ratio(0), return: ratio(0), edge: ratio(1), variance: ratio(0) });
   });
 
-  it('for a bet on one throw is its return, then the return of a win', () => {
+  it('for a bet on one throw is the return of the bet before the throw, and the return of a win after it', () => {
     const layout = sampleLayout();
     expect(valueAfterPasses(layout, bet(layout, 'big')).map(makeRatio)).toEqual(['35/36', '2/1']);
   });

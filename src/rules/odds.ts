@@ -4,9 +4,9 @@ import type { Bet, Layout } from './layout.ts';
 import { add, equal, lcm, multiply, numeratorOver, ONE, power, type Ratio, ratio, subtract, sum, ZERO } from './ratio.ts';
 
 export interface BetOdds {
-  /** What one unit wins on each winning outcome, by outcome notation; null for a bet over several throws. */
+  /** What one unit wins on each winning outcome, by outcome notation; null for a bet that lasts several throws. */
   readonly pays: ReadonlyMap<string, Ratio> | null;
-  /** How many of the 36 or 216 rolls win; null for a bet over several throws. */
+  /** How many of the 36 or 216 rolls win; null for a bet that lasts several throws. */
   readonly ways: number | null;
   readonly probability: Ratio;
   /** The expected return of one unit, including the stake. */
@@ -31,7 +31,7 @@ export function passChance(layout: Layout, bet: Bet): Ratio {
 
 const LOST: Ratio = ratio(-1);
 
-/** The possible ends of one unit after a first throw with this outcome. A bet over several throws still needs the later throws. */
+/** The possible ends of one unit after a first throw with this outcome. A bet that lasts several throws still needs the later throws. */
 export function endingsOn(layout: Layout, bet: Bet, outcomeIndex: number): readonly Ending[] {
   const odds = bet.paysOn[outcomeIndex] ?? null;
   if (odds === null) return [{ net: LOST, probability: ONE }];
@@ -97,7 +97,7 @@ function tiersOf(layout: Layout, bet: Bet): readonly { readonly odds: Ratio; rea
   return tiers;
 }
 
-/** The expected return of one unit on a bet over several throws, after 0, 1, … throws that met its condition. The last entry is the return of a win. */
+/** The expected return of one unit on a bet that lasts several throws, after 0, 1, … throws that met its condition. The last entry is the return of a win. */
 export function valueAfterPasses(layout: Layout, bet: Bet): readonly Ratio[] {
   const odds = bet.paysOn.find((pays) => pays != null) ?? ZERO;
   const chance = passChance(layout, bet);

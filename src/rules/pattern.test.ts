@@ -1,4 +1,4 @@
-/** The combined result of several wagers, computed by hand. */
+/** Tests the combined result of several wagers. Expected values are computed by hand. */
 import { describe, expect, it } from 'vitest';
 import { sampleLayout, valueIn } from '../../test/kit/sample.ts';
 import { outcomesOf } from './dice.ts';
@@ -51,7 +51,8 @@ describe('a pattern', () => {
     expect(pattern.staked).toBe(3);
   });
 
-  it('follows a wager over several throws to its end, even if it was staked in parts', () => {
+  it('follows a wager that lasts several throws to its end, even if it was staked in parts', () => {
+    // `run` wins if three throws in a row show a 1. One throw shows a 1 with probability 91/216.
     const stakes = [1, 1].map((stake) => ({ bet: 'run', stake }));
     const pattern = valueIn(patternOf(whole, stakes));
     expect(pattern.results.map(({ net }) => makeRatio(net))).toEqual(['-2/1', '18/1']);
@@ -61,7 +62,7 @@ describe('a pattern', () => {
     expect(pattern.worst.outcomes).toHaveLength(56);
   });
 
-  it('combines a wager over several throws with a wager on this throw only', () => {
+  it('combines a wager that lasts several throws with a wager on this throw only', () => {
     const pattern = valueIn(
       patternOf(whole, [
         { bet: 'run', stake: 1 },

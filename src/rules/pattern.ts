@@ -1,4 +1,4 @@
-/** Computes the exact distribution of the net result of several wagers on one throw, a pattern. */
+/** Computes the exact distribution of the net result of a pattern: several wagers that are placed together. */
 import { assertPresent } from './assert.ts';
 import { rollsOf } from './dice.ts';
 import { findBet, type Layout } from './layout.ts';
@@ -16,7 +16,7 @@ export interface NetResult extends Ending {
 
 export interface Pattern {
   readonly staked: Minor;
-  /** Ascending by net result. A bet over several throws starts with this throw and is followed to its end. */
+  /** Ascending by net result. All bets start with the same throw. A bet that lasts several throws is followed to its end. */
   readonly results: readonly NetResult[];
   readonly mean: Ratio;
   readonly variance: Ratio;
@@ -27,7 +27,7 @@ export interface Pattern {
 /** At most this many stakes are accepted. No layout has so many bets. */
 export const PATTERN_WAGERS_MAX = 1000;
 
-/** Every combined end of the wagers on one outcome. */
+/** Combines the endings (net result and probability) of all wagers on one outcome. */
 function combineEndings(layout: Layout, stakes: ReadonlyMap<BetId, bigint>, outcomeIndex: number): readonly Ending[] {
   let combined: readonly Ending[] = [{ net: ZERO, probability: ONE }];
   for (const [id, stake] of stakes) {
@@ -43,7 +43,7 @@ function combineEndings(layout: Layout, stakes: ReadonlyMap<BetId, bigint>, outc
   return combined;
 }
 
-/** Adds up the stakes on each bet. Otherwise two stakes on a bet over several throws would count as independent. */
+/** Adds up the stakes on each bet. Otherwise two stakes on a bet that lasts several throws would count as independent. */
 function mergeStakes(stakes: readonly Stake[]): ReadonlyMap<BetId, bigint> {
   const sums = new Map<BetId, bigint>();
   for (const { bet, stake } of stakes) sums.set(bet, (sums.get(bet) ?? 0n) + BigInt(stake));
@@ -66,7 +66,7 @@ export function checkStakes(layout: Layout, stakes: readonly Stake[]): Result<bi
     : ok(staked);
 }
 
-/** Computes every possible net result of these stakes on one throw. */
+/** Computes every possible net result of these stakes together. */
 export function patternOf(layout: Layout, stakes: readonly Stake[]): Result<Pattern> {
   const checked = checkStakes(layout, stakes);
   if (!checked.ok) return checked;

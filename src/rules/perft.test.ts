@@ -1,8 +1,12 @@
-/** The enumerated pay matrix of small layouts, written by hand. */
+/** Compares the enumerated pay matrix of small layouts with a matrix that was written by hand. */
 import { describe, expect, it } from 'vitest';
 import { sampleLayout } from '../../test/kit/sample.ts';
 import { perft } from './perft.ts';
 
+/**
+ * `pairs`: pairs of a bet and an outcome on which it wins. `ways`: the same for ordered rolls. `divide`: the counts of each bet.
+ * A line of `text` is a bet, an outcome and the odds. `3x` before the outcome means that the bet needs it in three throws.
+ */
 describe('perft', () => {
   it('counts a layout with two dice', () => {
     expect(perft(sampleLayout({}, 'two-dice'))).toEqual({
@@ -17,8 +21,9 @@ describe('perft', () => {
     });
   });
 
-  // Outcomes that win: big and small 25 each of the 50 without triples; a pair 6; a single 21; four numbers C(4,3).
-  it('counts a layout with three dice and a bet over several throws', () => {
+  // Winning outcomes by hand: big and small have 25 each of the 50 outcomes that are not triples, a pair has 6, a single has 21,
+  // and four numbers have 4 (three of the four). A bet that lasts several throws, such as `run`, counts 0.
+  it('counts a layout with three dice and a bet that lasts several throws', () => {
     const { divide, text, ...counts } = perft(sampleLayout());
     expect(divide).toEqual([
       { bet: 'big', pairs: 25, ways: 105 },

@@ -5,8 +5,9 @@ import type { BetId } from './vocabulary.ts';
 
 export interface PerftLine {
   readonly bet: BetId;
-  /** The number of outcomes on which the bet wins; 0 for a bet over several throws. */
+  /** The number of outcomes on which the bet wins; 0 for a bet that lasts several throws. */
   readonly pairs: number;
+  /** The number of rolls that win. Dice in a different order are a different roll. */
   readonly ways: number;
 }
 
@@ -17,7 +18,7 @@ export interface Perft {
   readonly ways: number;
   /** The counts of each bet. */
   readonly divide: readonly PerftLine[];
-  /** The whole pay matrix as text, one line per winning bet and outcome in reading order. Digests are computed from it. */
+  /** The whole pay matrix as text, one line per bet and winning outcome, in the order of the layout. Digests are computed from it. */
   readonly text: string;
 }
 

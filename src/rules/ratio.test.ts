@@ -1,4 +1,4 @@
-/** Fractions computed by hand: lowest terms, signs and decimal rounding. */
+/** Tests fractions: lowest terms, signs and decimal rounding. Expected values are computed by hand. */
 import { describe, expect, it } from 'vitest';
 import {
   add,

@@ -1,4 +1,4 @@
-/** Exact fractions of bigints. Floating point is used only to show them. */
+/** Exact fractions of bigints. Floating point is used only for display and statistics. */
 import { assert } from './assert.ts';
 
 /** Always in lowest terms with a positive denominator. */
@@ -58,6 +58,7 @@ export function numeratorOver(a: Ratio, denominator: bigint): bigint {
   return a.n * (denominator / a.d);
 }
 
+/** Writes a fraction as text: 11/2. */
 export const makeRatio = (a: Ratio): RatioText => `${a.n}/${a.d}` as RatioText;
 
 /** Parses `n/d` or a whole number. The fraction need not be in lowest terms. Returns undefined for other text. */

@@ -1,4 +1,4 @@
-/** Problems as values and as one line of text. */
+/** Tests problems (errors in the input) as values and as one line of text. */
 import { describe, expect, it } from 'vitest';
 import { fail, ok, PROBLEM_CODES, quote, sayProblem } from './result.ts';
 
@@ -49,8 +49,8 @@ describe('a value in a message', () => {
     ['a list', [1, 2], 'a list'],
     ['an object', { toString: () => 'trap' }, 'an object'],
     ['control characters', 'a\nb\u0000c', "'a?b?c'"],
-    ['58 characters in quotes', 'x'.repeat(58), `'${'x'.repeat(58)}'`],
-    ['59 characters in quotes', 'x'.repeat(59), `'${'x'.repeat(59)}…`],
+    ['text of 60 characters with its quotes', 'x'.repeat(58), `'${'x'.repeat(58)}'`],
+    ['text of 61 characters with its quotes, cut after 60', 'x'.repeat(59), `'${'x'.repeat(59)}…`],
     ['very long text', 'x'.repeat(1000), `'${'x'.repeat(59)}…`],
   ])('%s', (_, value, expected) => {
     expect(quote(value)).toBe(expected);

@@ -14,13 +14,13 @@ export const PROBLEM_CODES = [
   'bad-amount',
   'bad-limits',
   'bad-odds',
-  'odds-below-floor',
+  'odds-below-floor', // less than the rulebook allows a table to pay
   'bad-face',
   'wrong-number-of-dice',
   'bad-throw',
-  'sole-holder',
-  'too-many',
-  'amount-unsafe',
+  'sole-holder', // a second player on a bet that only one player may hold
+  'too-many', // a list is too long
+  'amount-unsafe', // too large for exact integers
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

@@ -1,4 +1,4 @@
-/** Roads and counts against examples made by hand, and against a second implementation. */
+/** Compares roads (grids of past results) and counts with examples made by hand and with a second implementation. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../rulebooks/index.ts';
@@ -32,11 +32,12 @@ function bigSmall(letters: string, derived = false): PairRoads {
 const runsOf = (...lengths: readonly number[]): string => lengths.map((n, i) => (i % 2 === 0 ? 'B' : 'S').repeat(n)).join('');
 const positionsOf = (cells: readonly RoadCell[]): readonly string[] => cells.map(({ column, row }) => `${column},${row}`);
 const coloursOf = (cells: readonly RoadCell[]): string => cells.map(({ side }) => 'rb'[side]).join('');
+/** Each count as text: what is counted, how often it occurred, how often it was expected. */
 const formatCounts = (
   list: readonly { readonly of: unknown; readonly count: number; readonly expected: Ratio }[],
 ): readonly string[] => list.map(({ of, count, expected }) => `${of} ${count} ${makeRatio(expected)}`);
 
-describe('pairs', () => {
+describe('pairs of opposite bets', () => {
   it.each([
     ['crown-sic-bo/A', ['big small']],
     ['crown-sic-bo/C', ['big small']],
@@ -81,6 +82,7 @@ describe('big road', () => {
   it('starts a column when the side changes', () => {
     expect(bigSmall('BBSB').big).toEqual({
       cells: [
+        // `side` is 0 for Big and 1 for Small. `neither` counts the triples after the result.
         { column: 0, row: 0, side: 0, neither: 0 },
         { column: 0, row: 1, side: 0, neither: 0 },
         { column: 1, row: 0, side: 1, neither: 0 },
@@ -131,6 +133,7 @@ describe('big road', () => {
   });
 });
 
+// Roads that show how regular the big road is. Their cells are red or blue.
 describe('derived roads', () => {
   it('are off by default', () => {
     expect(bigSmall('BS').derived).toBeNull();
@@ -177,12 +180,14 @@ describe('counts', () => {
       'small 1 175/72',
       'even 1 175/72',
       'odd 3 175/72',
+      // Triples.
       'alike 1 5/36',
     ]);
   });
 
   it('cover the last 20, 50 and 100 results, and all', () => {
     const results = resultsOf(`${'S'.repeat(90)}${'B'.repeat(30)}`);
+    // The first group is Big.
     const spans = roads(results, { layout: RWS_C }).counts.map(({ span, results: n, groups }) => [
       span,
       n,

@@ -1,4 +1,4 @@
-/** Builds the displays of past results that casinos show: strip, bead plate, big road, derived roads, and counts with their expectation. The bead plate is a grid with a cell per result. The big road has a column per run of wins of one side. */
+/** Builds the displays of past results that casinos show: strip (the list of results), bead plate, big road, derived roads, and counts with their expectation. The bead plate is a grid with a cell per result. The big road has a column per run of wins of one side. */
 import { assert } from './assert.ts';
 import { type Outcome, outcomeOf, rollsOf } from './dice.ts';
 import type { Bet, Layout } from './layout.ts';

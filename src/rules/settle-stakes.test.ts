@@ -1,4 +1,4 @@
-/** `settleStakes`, which tables use, gives the same result as `settleRound`. */
+/** Tests that `settleStakes`, which tables use, gives the same result as `settleRound`. */
 import { describe, expect, it } from 'vitest';
 import { CHIP_ROUNDING_RULES, rowOf, SHARED_MAXIMUM_RULES, sampleLayout, valueIn } from '../../test/kit/sample.ts';
 import { assertPresent } from './assert.ts';
@@ -21,15 +21,19 @@ describe('settleStakes', () => {
     }));
 
   it.each<[string, Partial<MoneyRules>, Partial<Round>]>([
-    ['under plain limits', {}, { sign: { minimum: 60, maximum: 250 } }],
-    ['under shared limits', SHARED_MAXIMUM_RULES, { sign: { minimum: 60, maximum: 250, differential: 20 } }],
+    ['limits per player', {}, { sign: { minimum: 60, maximum: 250 } }],
     [
-      'with warnings, agreed limits and chips',
+      'a maximum that players share, and a Differential',
+      SHARED_MAXIMUM_RULES,
+      { sign: { minimum: 60, maximum: 250, differential: 20 } },
+    ],
+    [
+      'a warned player, limits agreed with a player, and payments in chips of 25',
       CHIP_ROUNDING_RULES,
       { sign: { minimum: 60 }, warned: new Set(['bo']), limits: new Map([['ann', { maximum: 80 }]]), chip: 25 },
     ],
-    ['at the last of several throws', {}, { throw: 3 }],
-    ['at the first of several throws', {}, { throw: 1, result: [2, 3, 4] }],
+    ['the last of several throws', {}, { throw: 3 }],
+    ['the first of several throws', {}, { throw: 1, result: [2, 3, 4] }],
   ])('settles like settleRound, bet by bet: %s', (_, money, terms) => {
     const layout = sampleLayout(money);
     const round: Round = { ...NO_LIMITS, ...terms };
@@ -52,6 +56,7 @@ describe('settleStakes', () => {
     const settlement = valueIn(
       settleStakes(layout, { ...NO_LIMITS, sign }, stakesOf(layout, { small: {}, big: { ann: 30 } }), [6, 4, 1]),
     );
+    // A row is: player, bet, counted, returned, outcome, paid, rounded, acted.
     expect(settlement.wagers).toEqual([['ann', 'big', 10, 20, 'won', 10, 0, { differential: 10 }]]);
     expect(settlement.result).toEqual({ faces: [1, 4, 6], total: 11 });
   });
@@ -70,8 +75,8 @@ describe('settleStakes', () => {
 
   it.each<[string, Partial<MoneyRules>, Partial<Round>, Acted | undefined]>([
     ['no limit', CHIP_ROUNDING_RULES, { sign: { minimum: 100, maximum: 100 } }, undefined],
-    ['the minimum, if the wager counts', CHIP_ROUNDING_RULES, { sign: { minimum: 101 } }, { minimum: 101 }],
-    ['the minimum, if the wager is returned', {}, { sign: { minimum: 101 } }, { minimum: 101 }],
+    ['the minimum, if a wager below it counts', CHIP_ROUNDING_RULES, { sign: { minimum: 101 } }, { minimum: 101 }],
+    ['the minimum, if a wager below it is returned', {}, { sign: { minimum: 101 } }, { minimum: 101 }],
     ['the maximum to which the wager is cut', CHIP_ROUNDING_RULES, { sign: { maximum: 60 } }, { maximum: 60 }],
     ['agreed limits that do not change the wager', CHIP_ROUNDING_RULES, { limits: new Map([['ann', {}]]) }, { agreed: true }],
     [
@@ -82,7 +87,7 @@ describe('settleStakes', () => {
     ],
     ['the shared maximum', SHARED_MAXIMUM_RULES, { sign: { maximum: 60 } }, { maximum: 60 }],
     [
-      'a maximum shared by a wager below the minimum',
+      'the minimum and the shared maximum, for a wager below the minimum',
       SHARED_MAXIMUM_RULES,
       { sign: { minimum: 200, maximum: 60 } },
       { minimum: 200, maximum: 60 },
@@ -101,13 +106,13 @@ describe('settleStakes', () => {
       undefined,
     ],
     [
-      'the lower multiple of the minimum that is paid on',
+      'the multiple of the minimum on which the wager is paid',
       CHIP_ROUNDING_RULES,
       { sign: { minimum: 30, multiples: true }, chip: 7 },
       { paidOn: 90 },
     ],
     [
-      'the maximum, and the lower multiple below it that is paid on',
+      'the maximum, and the multiple of the minimum on which the wager is paid',
       CHIP_ROUNDING_RULES,
       { sign: { minimum: 30, maximum: 80, multiples: true }, chip: 7 },
       { maximum: 80, paidOn: 60 },

@@ -1,4 +1,4 @@
-/** Settlement under each policy, computed by hand, at and next to every limit. */
+/** Tests settlement under each policy, at and next to every limit. Expected values are computed by hand. */
 import { describe, expect, it } from 'vitest';
 import { CHIP_ROUNDING_RULES, SHARED_MAXIMUM_RULES, sampleBook, sampleLayout, valueIn } from '../../test/kit/sample.ts';
 import { outcomeOf } from './dice.ts';
@@ -9,6 +9,7 @@ import { makeAnswer, type Round, type Settlement, settleRound, winningBets } fro
 import { OUTCOMES, type SettledWager, type Wager } from './settled.ts';
 import type { MoneyRules } from './vocabulary.ts';
 
+// `sign`: the limits at the table. `warned`: players who were warned about the minimum before this round. `throw`: the number of this throw.
 const NO_LIMITS: Round = { wagers: [], result: [1, 4, 6], sign: {}, limits: new Map(), warned: new Set(), chip: 1, throw: 1 };
 
 const wagers = (...list: readonly (readonly [player: string, bet: string, stake: number])[]): readonly Wager[] =>
@@ -18,7 +19,10 @@ function settled(money: Partial<MoneyRules>, round: Partial<Round>, layout = 'wh
   return valueIn(settleRound(sampleLayout(money, layout), { ...NO_LIMITS, ...round }));
 }
 
-/** A settled wager as text: `player bet stake: outcome counted + returned at odds on paidOn pays paid (clauses)`. */
+/**
+ * A settled wager as text: `player bet stake: outcome counted + returned at odds on paidOn pays paid (clauses)`.
+ * `paidOn` is the part of the stake that the odds are applied to.
+ */
 function line(row: SettledWager): string {
   const head = `${row.player} ${row.bet} ${row.stake}: ${row.outcome} ${row.counted} + ${row.returned}`;
   const odds = row.odds === null ? '' : ` at ${makeRatio(row.odds)}`;
@@ -40,11 +44,12 @@ describe('a round', () => {
     expect(settled({}, { result: [6, 1] }, 'two-dice').result).toEqual({ faces: [1, 6], total: null });
   });
 
+  // The bet `run` wins if three throws in a row show a 1.
   it.each([
     [1, ['big', 'single:1', 'single:6', 'pair:1-4']],
     [2, ['big', 'single:1', 'single:6', 'pair:1-4']],
     [3, ['big', 'single:1', 'single:6', 'pair:1-4', 'run']],
-  ])('lists the winning bets at throw %i, in reading order', (throwNumber, lit) => {
+  ])('lists the winning bets at throw %i, in the reading order of the layout', (throwNumber, lit) => {
     expect(settled({}, { throw: throwNumber }).lit).toEqual(lit);
   });
 
@@ -53,6 +58,7 @@ describe('a round', () => {
   });
 
   it('without wagers pays nothing', () => {
+    // `advised`: players who get a warning about the minimum in this round.
     expect(settled({}, {})).toMatchObject({ advised: [], wagers: [] });
   });
 
@@ -143,18 +149,18 @@ describe('a wager below the minimum', () => {
     expect(settlement.advised).toEqual(advised);
   });
 
-  it('does not mean a wager of exactly the minimum', () => {
+  it('is not a wager of exactly the minimum', () => {
     const settlement = settled(CHIP_ROUNDING_RULES, { sign, warned: new Set(['ann']), wagers: wagers(['ann', 'big', 100]) });
     expect(settlement.wagers.map(line)).toEqual(['ann big 100: won 100 + 0 at 1/1 on 100 pays 100 (big.wins table big.pays)']);
     expect(settlement.advised).toEqual([]);
   });
 
-  it('is found by the sum of the stakes', () => {
+  it('is one whose stakes add up to less than the minimum', () => {
     const settlement = settled({}, { sign, wagers: wagers(['ann', 'big', 60], ['bo', 'big', 60], ['ann', 'big', 40]) });
     expect(settlement.wagers.map(({ outcome }) => outcome)).toEqual(['won', 'returned']);
   });
 
-  it("is found by the bet's own minimum", () => {
+  it("is compared with the bet's own minimum", () => {
     const list = wagers(['ann', 'big', 60], ['ann', 'small', 60]);
     const settlement = settled({}, { sign: { minimum: 50, bets: { small: { minimum: 61 } } }, wagers: list });
     expect(settlement.wagers.map(({ outcome }) => outcome)).toEqual(['won', 'returned']);
@@ -262,7 +268,7 @@ describe('the Differential', () => {
       ['30000', '20000', '20000'],
     ],
     // cap 49999 of 50000: 29999.4 and 19999.6, the remaining unit goes to the larger fraction
-    ['cuts a difference of one more', { sign: { differential: 29999 }, wagers: list }, ['29999', '20000', '20000']],
+    ['cuts a larger difference', { sign: { differential: 29999 }, wagers: list }, ['29999', '20000', '20000']],
     [
       'uses the smaller side after it is capped',
       { sign: { maximum: 40000, bets: { small: { maximum: 15000 } }, differential: 10000 }, wagers: list },
@@ -286,7 +292,7 @@ describe('the Differential', () => {
     ],
     ['leaves other bets alone', { sign: { differential: 1 }, wagers: wagers(['ann', 'single:1', 500]) }, ['500']],
     [
-      'cuts one unit from sides that are larger than a safe integer',
+      'cuts one unit from a side whose total is larger than a safe integer',
       {
         sign: { differential: 0 },
         wagers: wagers(
@@ -353,6 +359,7 @@ describe('payments that the chips cannot make exactly', () => {
   /** The sign asks for multiples of the minimum. */
   const multiples = { minimum: 2, multiples: true };
 
+  // The numbers of a row are `stake`, `paidOn` and `paid`. The flag says whether the row cites the rounding clause.
   it.each<[string, Partial<MoneyRules>, Partial<Round>, number, number, number, boolean]>([
     ['5½ to 1 on 550 in chips of 50', CHIP_ROUNDING_RULES, { chip: 50 }, 550, 550, 3050, true],
     ['5½ to 1 on 600 in chips of 50 is exact', CHIP_ROUNDING_RULES, { chip: 50 }, 600, 600, 3300, false],
@@ -435,7 +442,7 @@ describe('a wager over several consecutive throws', () => {
     ],
     ['loses at the first throw', { throw: 1, result: [2, 4, 6] }, 'ann run 10: lost 10 + 0 on 0 pays 0 (run.loses)'],
     ['loses at the third throw', { throw: 3, result: [2, 4, 6] }, 'ann run 10: lost 10 + 0 on 0 pays 0 (run.loses)'],
-    ['rides cut to the maximum', { throw: 1, sign: { maximum: 8 } }, 'ann run 10: rides 8 + 2 on 0 pays 0 (run.wins m.above)'],
+    ['is cut, then rides', { throw: 1, sign: { maximum: 8 } }, 'ann run 10: rides 8 + 2 on 0 pays 0 (run.wins m.above)'],
     ['is returned below the minimum', { throw: 1, sign: { minimum: 11 } }, 'ann run 10: returned 0 + 10 on 0 pays 0 (m.below)'],
   ])('%s', (_, round, expected) => {
     expect(lines({}, { ...round, wagers: wager })).toEqual([expected]);
@@ -457,7 +464,7 @@ describe('clauses', () => {
   });
 });
 
-describe('the limits of a wager over several throws', () => {
+describe('the limits of a wager that lasts several throws', () => {
   const sign = { minimum: 100, maximum: 200 };
 
   it.each([

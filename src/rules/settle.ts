@@ -17,9 +17,9 @@ export interface Terms {
   readonly limits: ReadonlyMap<string, Limits>;
   /** Players who were already warned about the minimum. */
   readonly warned: ReadonlySet<string>;
-  /** The smallest amount that the float can pay. */
+  /** The smallest amount that the float (the chips of the house) can pay. */
   readonly chip: Minor;
-  /** The number of the current throw, for bets over several throws. */
+  /** The number of the current throw, for bets that last several throws. */
   readonly throw: number;
 }
 
@@ -164,7 +164,7 @@ function applyMinimum(layout: Layout, terms: Terms, byBet: WagersByBet, order: O
   return [...advised];
 }
 
-/** Applies the rulebook's policy for wagers above the maximum. */
+/** Applies the rulebook's policy for wagers above the maximum. `rejected` also cuts here: it differs from `cut` only when a wager is placed. */
 function applyMaximum(layout: Layout, terms: Terms, byBet: WagersByBet): void {
   switch (layout.rulebook.money.aboveMaximum.policy) {
     case 'cut':
@@ -177,7 +177,7 @@ function applyMaximum(layout: Layout, terms: Terms, byBet: WagersByBet): void {
   }
 }
 
-/** A wager over several throws is locked after the first throw: limits apply only at that throw. */
+/** A wager that lasts several throws is locked after the first throw: limits apply only at that throw. */
 const isLocked = (terms: Terms, { bet }: BetWagers): boolean => bet.throws > 1 && terms.throw > 1;
 
 function cutToMaximum(terms: Terms, betWagers: BetWagers): void {
@@ -205,7 +205,7 @@ function shareMaximum(layout: Layout, terms: Terms, byBet: WagersByBet): void {
 
 const NO_AMOUNTS: readonly Minor[] = [];
 
-/** The sum that counts on a bet. The sum is a number while it is exact, and a bigint above that. */
+/** The sum that counts on a bet. Adds numbers as long as their sum is exact, because that is faster than adding bigints. */
 function countedOn(betWagers: BetWagers | undefined): bigint {
   let [large, exact] = [0n, 0];
   for (const counted of betWagers?.counted ?? NO_AMOUNTS) {
@@ -249,6 +249,7 @@ export function payWin(
   const chip = policy === 'none' ? 1 : terms.chip;
   const full = winningsInChips(counted, odds, chip);
   if (full.exact) return { paidOn: counted, paid: full.paid, rounded: 0 };
+  // If the sign asks for multiples of the minimum, only the next lower multiple of the stake is paid.
   const useLowerMultiple =
     policy === 'up-to-chip-or-lower-multiple' && terms.sign.multiples === true && minimum > 0 && counted >= minimum;
   const paidOn = useLowerMultiple ? counted - (counted % minimum) : counted;

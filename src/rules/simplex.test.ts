@@ -1,4 +1,4 @@
-/** Small covers computed by hand: the smallest stakes that return one unit on every outcome. */
+/** Tests small covers: the smallest stakes that return one unit on every outcome. Expected values are computed by hand. */
 import { describe, expect, it } from 'vitest';
 import { makeRatio } from './ratio.ts';
 import { leastCover } from './simplex.ts';
@@ -82,7 +82,8 @@ describe('the least cover', () => {
       '5/8',
       ['1/2', '1/8'],
     ],
-    // x on each of three colours, z on each double, y on any triple: 6x >= 1, 4x + 4z >= 1 and 2x + 4z + 8y >= 1, so x = 1/6, z = 1/12, y = 1/24
+    // x on each of three colours, z on each double, y on any triple: 6x >= 1, 4x + 4z >= 1 and 2x + 4z + 8y >= 1, so x = 1/6, z = 1/12, y = 1/24.
+    // Each row below is a whole group, so the stakes are 3x, 3z and y.
     [
       'three colours, their doubles and any triple, by kinds of roll',
       [

@@ -1,4 +1,4 @@
-/** Simulation compared with simple loops over its rolls, and reports of known tallies. */
+/** Compares the simulation with simple loops over the same rolls, and tests reports of known counts. */
 import { describe, expect, it } from 'vitest';
 import { sampleLayout } from '../../test/kit/sample.ts';
 import { generatorOf, rollInto } from './generator.ts';
@@ -16,7 +16,8 @@ import {
 } from './simulate.ts';
 
 const twoDice = sampleLayout({}, 'two-dice');
-const whole = sampleLayout();
+/** Its bet `run` wins after three throws in a row with a 1. Such a series of throws is a turn. */
+const threeDice = sampleLayout();
 const plan = (rounds: number, wagers: SimulationPlan['wagers'] = [], seed = 'seed'): SimulationPlan => ({ rounds, seed, wagers });
 
 /** The faces of a roll by its number: 0 is all ones. */
@@ -24,7 +25,7 @@ const facesOf = (roll: number, dice: number): readonly number[] =>
   [...roll.toString(6).padStart(dice, '0')].map((digit) => Number(digit) + 1);
 const totalOf = (faces: readonly number[]): number => faces.reduce((total, face) => total + face, 0);
 
-/** The rolls of one block, and a function for the rolls after them. */
+/** The rolls of one block, and a function for the rolls after them. `sides` is the number of possible rolls, as of one die with 36 or 216 sides. */
 function blockRolls(
   seed: string,
   block: number,
@@ -88,8 +89,8 @@ describe('a plan', () => {
     });
   });
 
-  it('rejects a wager over several throws', () => {
-    expect(checkPlan(whole, plan(10, [{ bet: 'run', stake: 1 }]))).toEqual({
+  it('rejects a wager that lasts several throws', () => {
+    expect(checkPlan(threeDice, plan(10, [{ bet: 'run', stake: 1 }]))).toEqual({
       ok: false,
       problem: {
         code: 'field-does-not-apply',
@@ -131,8 +132,8 @@ describe('a plan', () => {
 describe('blocks', () => {
   it.each([
     ['an even number of rounds', twoDice, 36, 1000],
-    ['an odd number of rounds', whole, 216, 1001],
-    ['one round', whole, 216, 1],
+    ['an odd number of rounds', threeDice, 216, 1001],
+    ['one round', threeDice, 216, 1],
   ])('count every roll of %s', (_, layout, sides, rounds) => {
     const counts = new Array<number>(sides).fill(0);
     for (const roll of blockRolls('seed', 0, sides, rounds).rolls) counts[roll] = (counts[roll] as number) + 1;
@@ -157,7 +158,7 @@ describe('blocks', () => {
 
   it('record the highest and the lowest running result', () => {
     const tallies = ['a', 'b', 'c', 'd', 'e', 'f'].map((seed) =>
-      simulateBlocks(whole, plan(20, [{ bet: 'single:1', stake: 1 }], seed), 0, 1),
+      simulateBlocks(threeDice, plan(20, [{ bet: 'single:1', stake: 1 }], seed), 0, 1),
     );
     for (const [i, seed] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) {
       let [net, lowest, highest] = [0, 0, 0];
@@ -177,7 +178,7 @@ describe('blocks', () => {
     expect(simulateBlocks(twoDice, plan(500), 0, 1)).toMatchObject({ net: 0, lowest: 0, highest: 0 });
   });
 
-  it.each(['a', 'b', 'c', 'd', 'e'])('complete a turn at the end of the block: seed %s', (seed) => {
+  it.each(['a', 'b', 'c', 'd', 'e'])('continue after the end of the block until the last turn ends: seed %s', (seed) => {
     let [turns, won, passed] = [0, 0, 0];
     const countThrow = (roll: number): void => {
       if (!facesOf(roll, 3).includes(1)) {
@@ -192,22 +193,22 @@ describe('blocks', () => {
     const { rolls, nextRoll } = blockRolls(seed, 0, 216, 400);
     for (const roll of rolls) countThrow(roll);
     while (passed > 0) countThrow(nextRoll());
-    expect(simulateBlocks(whole, plan(400, [], seed), 0, 1)).toMatchObject({ turns, turnsWon: won });
+    expect(simulateBlocks(threeDice, plan(400, [], seed), 0, 1)).toMatchObject({ turns, turnsWon: won });
     expect(won).toBeGreaterThan(0);
   });
 
   it('give the same tally if they are simulated in several parts', () => {
     const rounds = 2 * BLOCK_ROUNDS + 1234;
     const long = plan(rounds, [{ bet: 'big', stake: 2 }]);
-    const all = simulateBlocks(whole, long, 0, 3);
-    const [lastBlock, firstTwoBlocks] = [simulateBlocks(whole, long, 2, 1), simulateBlocks(whole, long, 0, 2)];
+    const all = simulateBlocks(threeDice, long, 0, 3);
+    const [lastBlock, firstTwoBlocks] = [simulateBlocks(threeDice, long, 2, 1), simulateBlocks(threeDice, long, 0, 2)];
     expect(joinTallies(firstTwoBlocks, lastBlock)).toEqual(all);
     expect(all.rolls.reduce((total, count) => total + count, 0)).toBe(rounds);
     expect(lastBlock.rolls.reduce((total, count) => total + count, 0)).toBe(1234);
     // each block has its own generator
     const [firstRoll] = blockRolls('seed', 1, 216, 1).rolls;
     expect(simulateBlocks(twoDice, plan(BLOCK_ROUNDS + 1), 1, 1).rolls.indexOf(1)).toBe(blockRolls('seed', 1, 36, 1).rolls[0]);
-    expect(simulateBlocks(whole, plan(BLOCK_ROUNDS + 1), 1, 1).rolls.indexOf(1)).toBe(firstRoll);
+    expect(simulateBlocks(threeDice, plan(BLOCK_ROUNDS + 1), 1, 1).rolls.indexOf(1)).toBe(firstRoll);
   });
 
   it('cannot be rolled beyond the plan', () => {
@@ -291,19 +292,19 @@ describe('a report', () => {
     ] as const)
       rolls[rollIndex(faces)] = count;
     // One turn, because the report divides by the number of turns.
-    const single = reportBets(whole, tally(rolls, { turns: 1 })).find(({ bet }) => bet === 'single:1');
+    const single = reportBets(threeDice, tally(rolls, { turns: 1 })).find(({ bet }) => bet === 'single:1');
     expect(single).toMatchObject({ trials: 10, hits: 6, return: ratio(25, 10), expected: ratio(26, 27) });
   });
 
-  it('counts turns, not rounds, for a bet over several throws', () => {
-    const run = reportBets(whole, tally(new Array(216).fill(1), { turns: 40, turnsWon: 3 })).find(({ bet }) => bet === 'run');
+  it('counts turns, not rounds, for a bet that lasts several throws', () => {
+    const run = reportBets(threeDice, tally(new Array(216).fill(1), { turns: 40, turnsWon: 3 })).find(({ bet }) => bet === 'run');
     const p = (91 / 216) ** 3;
     expect(run).toMatchObject({ trials: 40, hits: 3, return: ratio(30, 40), expected: ratio(10n * 91n ** 3n, 216n ** 3n) });
     expect(run?.z).toBeCloseTo((0.75 - 10 * p) / Math.sqrt((100 * p * (1 - p)) / 40), 12);
   });
 
   it('of a long simulation is within five standard deviations of the odds', () => {
-    for (const layout of [twoDice, whole]) {
+    for (const layout of [twoDice, threeDice]) {
       const report = reportBets(layout, simulateBlocks(layout, plan(8 * BLOCK_ROUNDS, [], 'long'), 0, 8));
       for (const { z } of report) expect(Math.abs(z)).toBeLessThan(5);
     }

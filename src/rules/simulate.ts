@@ -28,7 +28,7 @@ export interface SimulationPlan {
 export interface Tally {
   /** How often each of the 36 or 216 rolls occurred. */
   readonly rolls: number[];
-  /** Completed wagers (turns) on the bet over several throws, if the layout has one, and how many of them won. */
+  /** Completed wagers (turns) on the bet that lasts several throws, if the layout has one, and how many of them won. */
   turns: number;
   turnsWon: number;
   /** Net result of the wagers, and the lowest and highest running result, as multiples of 1/denominator of the pay matrix. */
@@ -70,8 +70,8 @@ const largestChangePerUnit = ({ wins, denominator }: PayMatrix): bigint =>
   BigInt(wins.reduce((largest, odds) => Math.max(largest, odds), denominator));
 
 export function simulateBlocks(layout: Layout, plan: SimulationPlan, firstBlock: number, blocks: number): Tally {
-  const sides = rollsOf(layout.dice.count);
-  const tally = emptyTally(sides);
+  const possibleRolls = rollsOf(layout.dice.count);
+  const tally = emptyTally(possibleRolls);
   const buffer = new Uint8Array(BLOCK_ROUNDS);
   const severalThrowBet = layout.bets.find(({ throws }) => throws > 1);
   const passes = severalThrowBet === undefined ? null : passesByRoll(layout, severalThrowBet);
@@ -81,10 +81,10 @@ export function simulateBlocks(layout: Layout, plan: SimulationPlan, firstBlock:
     assert(rounds > 0, `block ${block} is beyond the plan`);
     const rolled = buffer.subarray(0, rounds);
     const state = generatorOf(plan.seed, block);
-    rollInto(state, sides, rolled);
+    rollInto(state, possibleRolls, rolled);
     countRolls(rolled, tally.rolls);
     if (severalThrowBet !== undefined && passes !== null)
-      countTurns(rolled, passes, severalThrowBet.throws, tally, () => extraRoll(state, sides));
+      countTurns(rolled, passes, severalThrowBet.throws, tally, () => extraRoll(state, possibleRolls));
     if (plan.wagers.length > 0) addNetResults(rolled, nets, tally);
   }
   return tally;
@@ -94,14 +94,14 @@ function countRolls(rolled: Uint8Array, counts: number[]): void {
   // Two sets of counters, so that the CPU need not wait for the previous increment.
   const even = new Int32Array(counts.length);
   const odd = new Int32Array(counts.length);
-  const pairs = rolled.length - (rolled.length % 2);
-  for (let i = 0; i < pairs; i += 2) {
+  const evenLength = rolled.length - (rolled.length % 2);
+  for (let i = 0; i < evenLength; i += 2) {
     const first = rolled[i] as number;
     const second = rolled[i + 1] as number;
     even[first] = (even[first] as number) + 1;
     odd[second] = (odd[second] as number) + 1;
   }
-  for (const last of rolled.subarray(pairs)) even[last] = (even[last] as number) + 1;
+  for (const last of rolled.subarray(evenLength)) even[last] = (even[last] as number) + 1;
   for (const [roll, count] of counts.entries()) counts[roll] = count + (even[roll] as number) + (odd[roll] as number);
 }
 
@@ -109,13 +109,13 @@ function countRolls(rolled: Uint8Array, counts: number[]): void {
 const passesByRoll = (layout: Layout, bet: Bet): Uint8Array =>
   outcomeOfRoll(layout.dice.count).map((outcome) => (bet.paysOn[outcome] == null ? 0 : 1));
 
-function extraRoll(state: Int32Array, sides: number): number {
+function extraRoll(state: Int32Array, possibleRolls: number): number {
   const one = new Uint8Array(1);
-  rollInto(state, sides, one);
+  rollInto(state, possibleRolls, one);
   return one[0] as number;
 }
 
-/** Counts turns of the bet over several throws. A turn at the end of the block is completed with extra rolls. */
+/** Counts turns of the bet that lasts several throws. A turn at the end of the block is completed with extra rolls. */
 function countTurns(rolled: Uint8Array, passes: Uint8Array, throws: number, tally: Tally, rollExtra: () => number): void {
   let passed = 0;
   const countThrow = (roll: number): void => {

@@ -1,4 +1,4 @@
-/** Counts a player's colour chips (chips of this table with an agreed value), in the rack and on the layout. */
+/** Counts a player's colour chips (chips of this table with an agreed value), in the rack (chips that are not on the layout) and on the layout. */
 import type { BetId, Minor } from '../rules/index.ts';
 import type { PlayerState } from './state.ts';
 

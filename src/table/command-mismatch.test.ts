@@ -1,4 +1,4 @@
-/** Comparison of commands with their events. */
+/** Tests the check of the audit that an event moves the money that its command asked for. The cage is the cashier. */
 import { describe, expect, it } from 'vitest';
 import { findCommandMismatch } from './command-mismatch.ts';
 import type { TableEvent } from './events.ts';

@@ -15,7 +15,7 @@ interface CommonFields {
   readonly atMs: number;
 }
 
-/** The value type of each field format. */
+/** The value type of each format. `FIELD_KINDS` gives each kind of field, such as `player` or `amount`, its format. */
 interface FormatValues {
   readonly text: string;
   readonly number: number;
@@ -59,9 +59,11 @@ type Body<A, F> = F extends unknown
     >
   : never;
 
+/** An act has one set of fields, or a list of alternative sets. */
 type Variants<F> = F extends readonly unknown[] ? F[number] : F;
 type ValuesIn<F> = F extends unknown ? F[keyof F] : never;
 
+/** The definitions of all fields of an act. */
 export type FieldsIn<A extends Act> = ValuesIn<Variants<ActRecords[A]['fields']>>;
 
 type Bodies = { [A in Act]: Body<A, Variants<ActRecords[A]['fields']>> };

@@ -52,9 +52,11 @@ export const CHIP_HANDLERS = {
     if (playerState === undefined) return refuse('unknown-player', [], { player });
     if (playerState.barred !== null) return refuse('player-barred', [], { player, grounds: playerState.barred });
     if (!isPositiveInteger(amount) || !fitsAccounts(state.accounts, amount)) return refuse('bad-amount', [], { amount });
+    // The cage is the cashier. The wallet is the player's money at the table that is not in chips.
     if (from !== 'wallet' && from !== 'cage') return refuse('bad-amount', [], { from });
     if (from === 'wallet' && playerState.wallet < amount)
       return refuse('not-enough-chips', [], { player, amount, has: playerState.wallet });
+    // `only`: players may wager only with chips.
     return [{ type: 'chips-bought', player, from, amount, clauses: state.conduct.chips.only.clauses }];
   },
 
@@ -92,6 +94,7 @@ export const CHIP_HANDLERS = {
         colour,
         value,
         count,
+        // A marker at the table shows a value above the minimum.
         marker: value > minimum,
         clauses: [...new Set([...rules.clauses, ...rules.valueClauses])],
       },

@@ -1,11 +1,11 @@
-/** Decides commands that protect a result: the commitment of electronic dice (the hash of the seed), and the second reading of real dice. */
+/** Decides commands that protect a result: the commitment of electronic dice (the hash of the seed), and the confirmation of real dice by a second person. */
 import type { Actor } from './commands.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import type { SettledRow } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { nextStep, type TableState } from './state.ts';
 
-/** The round after the current one. A new commitment is for this round. */
+/** The round after the current or last one (`state.rounds`). A new commitment is for this round. */
 const nextRound = (state: TableState): number => (state.round?.number ?? state.rounds) + 1;
 
 /** Electronic dice must be committed before their round begins. */

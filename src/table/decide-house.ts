@@ -8,7 +8,7 @@ import { isPlaying } from './turn.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A posted sign has a minimum and a maximum, and a Differential (maximum difference between two opposite bets) if the rulebook has one. */
+/** A posted sign (the notice with the limits of a table) has a minimum and a maximum, and a Differential if the rulebook has one. */
 function checkPostedSign(state: TableState, sign: Sign): Refusal | null {
   const clauses = state.permissions['open-table']?.clauses ?? [];
   const checked = checkSign(state.layout, sign);
@@ -21,7 +21,7 @@ function checkPostedSign(state: TableState, sign: Sign): Refusal | null {
   return null;
 }
 
-/** The first bet whose minimum the new sign raises; null if there is none. */
+/** The first bet whose minimum the new sign raises; null if there is none. Limits agreed with single players are ignored. */
 function findRaisedBet(state: TableState, oldSign: Sign, newSign: Sign): BetId | null {
   const raised = state.layout.bets.find(
     ({ id }) => limitsInForce(newSign, undefined, id).minimum > limitsInForce(oldSign, undefined, id).minimum,
@@ -75,7 +75,7 @@ export const HOUSE_HANDLERS = {
 
   'change-sign': (state, { sign, atMs }) => {
     if (state.round !== null) return refuse('round-under-way', [], { round: state.round.number });
-    // A wager over several throws is settled with the sign that was posted when it was placed.
+    // A wager that lasts several throws is settled with the sign that was posted when it was placed.
     if (state.accounts.layout > 0) return refuse('wagers-on-layout', [], { amount: state.accounts.layout });
     const refusal = checkPostedSign(state, sign);
     if (refusal !== null) return refusal;
@@ -89,6 +89,7 @@ export const HOUSE_HANDLERS = {
     return [{ type: 'sign-changed', sign, clauses: state.permissions['change-sign']?.clauses ?? [] }];
   },
 
+  // Some rulebooks require that a government officer is told before the table closes.
   'notify-officer': (state) => [{ type: 'officer-notified', clauses: state.conduct.closureNotified?.clauses ?? [] }],
 
   'start-gaming-day': (state) => {
@@ -105,6 +106,7 @@ export const HOUSE_HANDLERS = {
     const clauses = state.rulebook.money.individualLimits?.clauses ?? [];
     const checked = checkSign(state.layout, limits ?? {});
     if (!checked.ok) return refuse('bad-sign', clauses, { about: sayProblem(checked.problem) });
+    // The marker at the seat shows that the player has individual limits.
     return [{ type: 'limits-agreed', player, limits, marker: limits !== null, clauses }];
   },
 
@@ -112,6 +114,7 @@ export const HOUSE_HANDLERS = {
     const clauses = state.permissions['assign-staff']?.clauses ?? [];
     if (!adult) return refuse('staff-barred', state.conduct.ageMin.staffClauses, { person });
     if (isPlaying(state, person)) return refuse('staff-may-not-wager', state.conduct.staffMayNotWager.clauses, { person });
+    // The ladder is the list of staff roles.
     if (!state.conduct.ladder.includes(role)) return refuse('unknown-staff', clauses, { person, role });
     return [{ type: 'staff-assigned', person, role, adult, clauses }];
   },
@@ -136,6 +139,7 @@ export const HOUSE_HANDLERS = {
     if (entry === undefined) return refuse('unknown-dispute', clauses, { dispute });
     if (entry.decision !== null) return refuse('dispute-decided', clauses, { dispute, decision: entry.decision });
     const review = state.conduct.disputes?.review ?? null;
+    // `final` is the role that decided. `review` is the authority that the player may ask for a review.
     return [{ type: 'dispute-decided', dispute, decision, final: by.role, review, clauses }];
   },
 

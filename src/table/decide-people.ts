@@ -5,14 +5,14 @@ import { type Refusal, refuse } from './refusals.ts';
 import type { TableState } from './state.ts';
 import { endOfTurnWithoutWager, shooterStake } from './turn.ts';
 
-/** Checks that the player is known, is not excluded and has a seat. */
+/** Checks that the player is known, is not excluded and has a seat. `barred` has the grounds of an exclusion, or null. */
 export function checkSeated(state: TableState, player: string, playerState = state.players.get(player)): Refusal | null {
   if (playerState === undefined) return refuse('unknown-player', [], { player });
   if (playerState.barred !== null) return refuse('player-barred', [], { player, grounds: playerState.barred });
   return playerState.position === null ? refuse('not-seated', [], { player }) : null;
 }
 
-/** If the shooter leaves before wagering, the turn ends. If the shooter has a wager, it stays, and another player throws the dice. */
+/** If the shooter leaves without a shooter bet, the turn ends. A shooter bet stays on the layout, and another player throws the dice. */
 const endTurnIfShooterLeaves = (state: TableState, player: string): readonly TableEvent[] =>
   state.turn.shooter === player && shooterStake(state) === 0 ? endOfTurnWithoutWager(state) : [];
 

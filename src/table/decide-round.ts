@@ -22,6 +22,7 @@ function checkStep(state: TableState, step: StepName): Refusal | null {
   if (next === step) return null;
   const { tumbles } = state.conduct;
   if (next === 'tumble' && (state.round?.tumbles ?? 0) > 0) {
+    // `least`: the number of tumbles that the rulebook requires.
     return refuse('too-few-tumbles', tumbles.clauses, { times: state.round?.tumbles ?? 0, least: tumbles.least });
   }
   return refuse('not-this-step', clausesOfStep(state, next), { step, next });
@@ -45,7 +46,7 @@ export function winningBetsOn(state: TableState, faces: readonly Face[]): readon
   return state.layout.bets.filter((bet) => winsOn(bet, faces, state.turn.throw)).map(({ id }) => id);
 }
 
-/** The events at the end of a round, with a notice for each player who has placed no wager for too many rounds. */
+/** The events at the end of a round. At a full table, they include a notice for each player who has placed no wager for too many rounds. */
 export function endOfRound(
   state: TableState,
   end: 'settled' | 'void' | 'invalidated',
@@ -81,6 +82,7 @@ function payWinners(state: TableState, bets: readonly BetId[]): Verdict {
 }
 
 export const ROUND_HANDLERS = {
+  // A dry spin is a round without wagers, to test the tumbler.
   'order-dry-spin': (state, { ground }) => {
     const rules = state.conduct.dryspins;
     const allowedGround = rules?.grounds.find((entry) => entry.ground === ground);
@@ -145,6 +147,7 @@ export const ROUND_HANDLERS = {
   },
 
   throw: (state, { by, atMs }) => {
+    // In rulebooks without a step `close`, the throw closes betting.
     const refusal = checkStep(state, 'throw') ?? (bettingOpen(state) ? checkBettingTime(state, by.role, atMs) : null);
     if (refusal !== null) return refusal;
     const rules = state.conduct.shooter;
@@ -183,6 +186,7 @@ export const ROUND_HANDLERS = {
     const refusal = checkStep(state, 'settle');
     if (refusal !== null) return refusal;
     const faces = state.round?.faces ?? [];
+    // `advised`: players to be warned about wagers below the minimum.
     const { rows, advised } = settleStakesOn(state, placedStakes(state), termsOf(state), faces);
     const confirmationRefusal = checkConfirmation(state, rows);
     if (confirmationRefusal !== null) return confirmationRefusal;

@@ -45,8 +45,9 @@ function returnWagers(
 const isSettled = (state: TableState): boolean => state.round?.done.has('settle') ?? false;
 
 /**
- * Builds the rows that add `deltas` to the racks. A player pays at most their cash chips and owes the rest. `owed` has the debts from this
- * round so far. `moved` has what earlier events of the same command add to each rack; the new rows are added to it.
+ * Builds the rows that add `deltas` to the racks (players' chips that are not on the layout). A player pays at most their cash chips (not
+ * colour chips) and owes the rest. `owed` has the debts from this round so far; a row replaces them. `moved` has what earlier events of the
+ * same command add to each rack; the new rows are added to it.
  */
 function buildReversal(
   state: TableState,
@@ -127,12 +128,14 @@ function correctSettlement(state: TableState, round: number, faces: readonly Fac
   if (refusal !== null) return refusal;
   const sorted = [...faces].sort();
   if (sorted.join() === [...past.faces].sort().join()) return refuse('same-result', clauses, { faces: sorted.join('') });
+  // `terms` has the limits that this round had.
   const newNets = netsOf(settleStakesOn(state, stakesOf(state, past), past.terms, faces).rows);
   const deltas = new Map([...currentNets(past)].map(([player, net]) => [player, (newNets.get(player) ?? 0) - net]));
   const { removed, ended } = endRidingWager(state, round, faces, clauses);
   // The riding wager is first returned to the rack, and the correction then takes it from there.
   for (const [player, , stake] of removed) deltas.set(player, (deltas.get(player) ?? 0) - stake);
   const rows = buildReversal(state, deltas, past.owed, new Map(removed.map(([player, , stake]) => [player, stake])));
+  // `was`: the faces before the correction. `ride`: the removed riding wager.
   const corrected = { type: 'settlement-corrected', round, was: past.faces, faces: sorted, rows } as const;
   const [ride] = removed;
   if (ride === undefined) return [{ ...corrected, why, clauses }];
@@ -196,7 +199,7 @@ function voidEndedTurns(
     const shooterRow = rows.find(([, id]) => id === bet);
     if (shooterRow === undefined) return [];
     const [player] = shooterRow;
-    // The player still owes the debt from that round.
+    // The new row replaces the player's debt from that round, so it must contain this debt.
     const deltas = new Map([[player, -netOfRow(shooterRow) - (owed.get(player) ?? 0)]]);
     return [{ type: 'turn-voided', round, bet, rows: buildReversal(state, deltas, owed, moved), why, clauses }];
   });
@@ -212,7 +215,10 @@ function cashOnLayout(state: TableState): Map<string, number> {
   return cash;
 }
 
-/** Whether one of these rounds is a throw of the current turn. The next round to end is `rounds + 1`, and its throw is `turn.throw`. */
+/**
+ * Whether one of these rounds is a throw of the current turn. The next round to end is `rounds + 1`, and its throw is `turn.throw`. So the
+ * first throw of the turn was in round `rounds + 2 - turn.throw`.
+ */
 const isInCurrentTurn = ({ turn, rounds }: TableState, affected: readonly number[]): boolean =>
   turn.shooter !== null && affected.some((round) => round >= rounds + 2 - turn.throw);
 
@@ -220,6 +226,7 @@ const isInCurrentTurn = ({ turn, rounds }: TableState, affected: readonly number
 function currentThrow(state: TableState, affected: readonly number[]): readonly number[] {
   const { round } = state;
   if (round === null || isSettled(state) || !isInCurrentTurn(state, affected)) return [];
+  // `frozen`: a throw of this round failed, and the dice are thrown again.
   return round.frozen || round.done.has('throw') ? [round.number] : [];
 }
 
@@ -271,7 +278,7 @@ export const TROUBLE_HANDLERS = {
 
   interrupt: (state, { about }) => interrupt(state, about),
 
-  // The lamps only show the result. The dice decide the result.
+  // The lamps of the layout only show which bets win. The dice decide the result.
   'report-lamps': (state, { about }) => {
     const clauses = state.permissions['report-lamps']?.clauses ?? [];
     if (state.round === null || state.round.faces === null) return refuse('no-result', clauses);

@@ -30,10 +30,10 @@ function checkBet(state: TableState, bet: Bet | undefined, id: BetId, player: st
   return null;
 }
 
-/** A wager over several throws is locked in: it cannot be increased or withdrawn. */
+/** A wager that lasts several throws is locked in: it cannot be increased or withdrawn. */
 const lockedClauses = (state: TableState): readonly string[] => state.conduct.shooter?.lockedClauses ?? [];
 
-/** Checks that the player has the chips for the wager. */
+/** Checks that the player has the chips for the wager. A chip with a `colour` has a value that was agreed for this player. Other chips are cash chips. */
 function checkChips(state: TableState, player: PlayerState, amount: Minor, colour: string | undefined): Refusal | null {
   if (colour === undefined) {
     if (!isPositiveInteger(amount)) return refuse('bad-amount', [], { amount });
@@ -49,7 +49,7 @@ function checkChips(state: TableState, player: PlayerState, amount: Minor, colou
   return has < amount ? refuse('not-enough-chips', clauses, { player: player.id, amount, has }) : null;
 }
 
-/** Returns the part of the amount that the maximum allows (`accepted`), the player's stake with this part, and the limits of the bet. */
+/** `spot` is a bet with the total of all wagers on it. Returns the part of the amount that the maximum allows (`accepted`), the player's stake with this part, and the limits of the bet. */
 function fitToLimits(state: TableState, spot: Spot, player: PlayerState, amount: Minor, colour: string | undefined) {
   const stake = stakeOn(state, player, spot.bet);
   const { minimum, maximum } = limitsInForce(state.sign ?? {}, player.limits ?? undefined, spot.bet.id);

@@ -53,7 +53,7 @@ function checkActor(state: TableState, command: Command): Refusal | null {
   return null;
 }
 
-/** Players act only for themselves. The shooter, or the player who replaces the shooter, does the shooter's acts. */
+/** Players act only for themselves. The shooter, or the player who replaces the shooter (the thrower), does the shooter's acts. */
 function checkPlayer(state: TableState, command: Command, isShooterAct: boolean): Refusal | null {
   const { person } = command.by;
   if ('player' in command && command.player !== person) return refuse('not-yours', [], { person, player: command.player });

@@ -1,11 +1,11 @@
-/** Dues: the wagers that the dealer takes and pays after a settlement. */
+/** Tests dues: the wagers that the dealer takes and pays after a settlement. */
 import { describe, expect, it } from 'vitest';
 import { openTestTable, STARTING_CHIPS, type TestTable } from '../../test/kit/test-table.ts';
 import { DUES_LISTED_MAX, duesOf } from './index.ts';
 
 const dues = (t: TestTable) => duesOf(t.state);
 
-/** A Crown table with a maximum that cuts ann's wager on Small. */
+/** A settled Crown table. The sign (the posted limits) has a maximum that cuts ann's wager on Small. */
 function settledTable(): TestTable {
   const t = openTestTable('crown-sic-bo', 'A', { sign: { minimum: 100, maximum: 2000 } });
   t.playUpTo('open');
@@ -108,7 +108,7 @@ describe('dues', () => {
     expect([...dues(t).toTake, ...dues(t).toPay].map(({ bet }) => bet)).not.toContain('shooter');
   });
 
-  it('list at most 500 wagers, and list the others after these are paid', () => {
+  it('list at most 500 wagers, and list the others when some of these are paid', () => {
     const players = Array.from({ length: DUES_LISTED_MAX + 10 }, (_, i) => `p${i}`);
     const t = openTestTable('crown-sic-bo', 'A', { players, setup: { positions: players.length } });
     t.playUpTo('open');

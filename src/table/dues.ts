@@ -41,7 +41,7 @@ export interface Dues {
 
 const NO_DUES: Dues = { toTake: [], toPay: [] };
 
-/** At most this many wagers are listed. The next ones follow when these are taken and paid. */
+/** Each list has at most this many wagers. The next wagers follow when these are taken or paid. */
 export const DUES_LISTED_MAX = 500;
 
 /** The dues of the current round, in the reading order of the layout. */

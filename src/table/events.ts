@@ -54,7 +54,10 @@ const player = <Fields = unknown>(effects: Effects = {}): DefinitionOf<Fields & 
 
 const staff = <Fields = unknown>(): DefinitionOf<Fields> => ({ seenBy: 'staff', public: [] });
 
-/** Add new events here. `evolve` does not compile until it handles them. */
+/**
+ * Add new events here. `evolve` does not compile until it handles them. Fields of several events: `call` is what the dealer says
+ * (null if nothing), `was` the faces before a correction, `about` and `why` texts of staff, `ground` a reason that the rulebook lists.
+ */
 export const EVENTS = {
   'table-opened': everybody<{ sign: Sign; floatMinor: Minor }>(['sign']),
   'table-closed': everybody([], { seats: true, everyPlayer: true }),
@@ -77,6 +80,7 @@ export const EVENTS = {
   'abstention-noticed': player<{ rounds: number }>(),
   'vacating-required': player({ seats: true }),
   'player-warned': player<{ about: string; times: number }>(),
+  // The cage is the cashier of the house. The wallet is the player's money at the table that is not in chips.
   'chips-bought': player<{ from: 'cage' | 'wallet'; amount: Minor }>({ onlyMoney: true }),
   'chips-cashed': player<{ to: 'cage' | 'wallet'; amount: Minor }>({ onlyMoney: true }),
   // The marker shows that one chip is worth more than the minimum.
@@ -91,7 +95,9 @@ export const EVENTS = {
   // Tells the player that the stake is below the minimum.
   'minimum-advised': player<{ bet: BetId; stake: Minor; minimum: Minor }>({ onlyMoney: true }),
   'dry-spin-ordered': everybody<{ ground: string }>(['ground']),
+  // `dry`: the round is a dry spin, a round without wagers.
   'betting-opened': everybody<{ round: number; call: string | null; dry: boolean }>(['round', 'call', 'dry']),
+  // `times`: tumbles now. `total`: tumbles in this round. `covered`: whether the dice are covered.
   'dice-tumbled': everybody<{ round: number; times: number; total: number; covered: boolean }>([
     'round',
     'times',
@@ -122,6 +128,7 @@ export const EVENTS = {
   'shooter-accepted': everybody<{ player: string }>([]),
   'dice-chosen': everybody<{ player: string; dice: readonly number[] }>(['dice']),
   'turn-ended': everybody<{ player: string; throws: number; end: TurnEnd }>(['throws', 'end']),
+  // `by` is the player who throws instead of the shooter `player`.
   'shooter-replaced': everybody<{ player: string; by: string }>([]),
   'failure-declared': everybody<{
     round: number;
@@ -138,6 +145,7 @@ export const EVENTS = {
   'lamps-failed': everybody<{ round: number; about: string }>(['round', 'about']),
   'result-corrected': everybody<{
     round: number;
+    /** The faces before the correction. */
     was: readonly Face[];
     faces: readonly Face[];
     call: string;
@@ -167,6 +175,7 @@ export const EVENTS = {
   'winnings-held': player<{ amount: Minor; grounds: string }>(),
   'held-released': player<{ amount: Minor }>(),
   'held-forfeited': player<{ amount: Minor }>(),
+  // `consult` is the official whom the player may consult.
   'dispute-raised': player<{ dispute: number; about: string; consult: string | null }>(),
   // `final` is the role that decided, `review` the authority that the player may ask for a review.
   'dispute-decided': staff<{ dispute: number; decision: string; final: Role; review: string | null }>(),

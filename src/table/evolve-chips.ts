@@ -1,4 +1,4 @@
-/** Moves chips between racks, layout and float when `evolve` applies an event. No chip may appear or disappear. */
+/** Moves chips between racks (chips of players), layout and float (chips of the house) when `evolve` applies an event. No chip may appear or disappear. */
 import { assert, assertPresent, type Minor, netOfRow } from '../rules/index.ts';
 import type { ReturnedRow, ReversalRow, SettledRow } from './events.ts';
 import { post } from './ledger.ts';
@@ -50,6 +50,7 @@ export function addToRack(state: TableState, player: PlayerState, amount: number
   assert(player.rack >= 0, 'a rack is negative');
 }
 
+/** The spot of a bet: the total and the number of all wagers on it. */
 export const spotOf = (state: TableState, bet: string): Spot => spotAt(state, assertPresent(state.layout.byId.get(bet), bet));
 
 /** Moves chips from the rack to a bet; a negative amount moves them back. */
@@ -111,7 +112,7 @@ export function removeWager(state: TableState, player: PlayerState, spot: Spot, 
   return amount;
 }
 
-/** Moves all money of a settled round. Every wager ends, except a wager that rides: it stays on the layout for the next throw. */
+/** Moves all money of a settled round. Every wager ends, except a wager that rides: it stays on the layout for the next throw. `advised`: players who are warned. */
 export function applySettlement(state: TableState, rows: readonly SettledRow[], advised: readonly string[]): void {
   const round = assertPresent(state.round, 'a round');
   const terms = termsOf(state);
@@ -159,6 +160,7 @@ export function applySettlement(state: TableState, rows: readonly SettledRow[], 
     rows: endedRows,
     moved: new Map(),
     owed: new Map(),
+    // The number of the first round of the shooter's turn.
     turn: state.turn.shooter === null ? null : round.number + 1 - state.turn.throw,
     voided: false,
   });
@@ -183,6 +185,7 @@ export function applyReversal(state: TableState, rows: readonly ReversalRow[], r
     // The debt from this round replaces the debt of an earlier correction of the same round.
     player.owed += owed - (past?.owed.get(id) ?? 0);
     assert(owed >= 0 && player.owed >= 0, 'a debt is negative');
+    // `moved` has what corrections added to each rack.
     past?.moved.set(id, (past.moved.get(id) ?? 0) + amount);
     past?.owed.set(id, owed);
   }
@@ -205,6 +208,7 @@ export function applyAdjustment(state: TableState, id: string, round: number, am
 export function endRidingWager(past: PastRound, [player, bet, stake]: ReturnedRow): void {
   // `unrecorded`: the correction event does not say which limits applied to the wager.
   past.rows = [...past.rows, [player, bet, stake, 0, 'lost', 0, 0, { unrecorded: true }]];
+  // The correction has already taken the stake in `moved`. The new row takes it too, so it is added back here.
   past.moved.set(player, (past.moved.get(player) ?? 0) + stake);
 }
 
@@ -215,6 +219,7 @@ export function reverseTurnWager(state: TableState, rows: readonly ReversalRow[]
   if (past === undefined) return;
   for (const row of past.rows.filter(([, id]) => id === bet)) {
     const [player] = row;
+    // The row is removed below, so its net result and the reversal in `moved` must not both count.
     past.moved.set(player, (past.moved.get(player) ?? 0) + netOfRow(row));
   }
   past.rows = past.rows.filter(([, id]) => id !== bet);

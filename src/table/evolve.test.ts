@@ -1,4 +1,4 @@
-/** The assertions of `evolve`, tested with events that `decide` never returns. */
+/** Tests the assertions of `evolve` with events that `decide` never returns. */
 import { describe, expect, it } from 'vitest';
 import { DICETTE } from '../rulebooks/index.ts';
 import { assertPresent } from '../rules/index.ts';
@@ -12,6 +12,7 @@ const apply = (state: TableState, ...events: readonly TableEvent[]): void => {
   for (const event of events) evolve(state, event, 0);
 };
 
+/** `refused` is the part of the amount above the maximum. */
 const placedEvent = (player: string, bet: string, amount: number): TableEvent => ({
   type: 'wager-placed',
   player,
@@ -33,6 +34,8 @@ function table(): TableState {
     positions: 7,
     chip: 1,
     colours: [],
+    // Bets that are offered although they favour the player.
+    // Bets that the table offers although they favour the player.
     named: [],
     odds: {},
     confirmAbove: null,
@@ -40,8 +43,10 @@ function table(): TableState {
   apply(
     state,
     { type: 'table-opened', sign: { minimum: 1, maximum: 1000 }, floatMinor: 10_000, clauses: [] },
+    // The cage is the cashier of the house.
     { type: 'chips-bought', player: 'ann', from: 'cage', amount: 1000, clauses: [] },
     { type: 'chips-bought', player: 'bo', from: 'cage', amount: 1000, clauses: [] },
+    // `dry` would mean a round without wagers.
     { type: 'betting-opened', round: 1, call: null, dry: false, clauses: [] },
     placedEvent('ann', 'number:5', 50),
     placedEvent('ann', 'number:6', 50),
@@ -118,7 +123,7 @@ describe('evolve throws for an event that breaks an invariant', () => {
       'round 2 is not the current round',
     ],
     [
-      'more released than is held',
+      'more money released than the house holds for the player',
       { type: 'held-released', player: 'bo', amount: 1, clauses: [] },
       'more is taken than was held',
     ],
@@ -138,16 +143,17 @@ describe('evolve throws for an event that breaks an invariant', () => {
       'chips are cashed for 0 or less',
     ],
     [
-      'more colour chips than cash chips',
+      'colour chips worth more than the cash chips of the player',
       { type: 'colour-issued', player: 'bo', colour: 'red', value: 1001, count: 1, marker: false, clauses: [] },
       'colour chips are issued for more than the cash chips',
     ],
     [
-      'more forfeited than is held',
+      'more money forfeited than the house holds for the player',
       { type: 'held-forfeited', player: 'bo', amount: 1, clauses: [] },
       'more is taken than was held',
     ],
     [
+      // The row is: player, change of the rack, debt.
       'a negative debt',
       { type: 'round-voided-later', round: 1, rows: [['bo', 0, -1]], why: 'mistake', clauses: [] },
       'a debt is negative',
@@ -184,6 +190,7 @@ describe('recount throws for a wrong balance', () => {
     [
       'a bet total that differs from its wagers',
       (state) => {
+        // A spot has the total and the number of the wagers on a bet.
         for (const bet of ['number:5', 'number:6']) spotOf(state, bet).total += bet === 'number:5' ? 1 : -1;
       },
       'the wagers on number:6 do not add up to its total',

@@ -29,6 +29,7 @@ export function evolve(state: TableState, event: TableEvent, atMs: number): void
 
 const noChange = (): void => {};
 
+/** `thrower`: the player who throws instead of a shooter whom staff have replaced. */
 const NO_TURN: TurnState = { offered: false, shooter: null, thrower: null, dice: null, throw: 1 };
 
 const newRound = (number: number, atMs: number): RoundState => ({
@@ -79,7 +80,7 @@ function endRound(state: TableState, end: string): void {
   recount(state);
 }
 
-/** Recounts every account from the players and bets. */
+/** Recounts every account from the players and bets. Throws if a balance is wrong. */
 export function recount(state: TableState): void {
   let [racks, wallets, held, staked] = [0, 0, 0, 0];
   for (const player of state.players.values()) {
@@ -335,6 +336,7 @@ const EVENT_HANDLERS: EventHandlers = {
   'wagers-returned': (state, { rows }) => {
     for (const [id, bet, amount] of rows) {
       const player = playerOf(state, id);
+      // `true`: colour chips go back to the player, not to the house.
       assert(removeWager(state, player, spotOf(state, bet), true) === amount, 'a void returns a wrong amount');
       state.accounts.layout -= amount;
       addToRack(state, player, amount);
@@ -352,13 +354,15 @@ const EVENT_HANDLERS: EventHandlers = {
   'lamps-failed': (state, { round }) => {
     state.lampsRound = round;
   },
-  // Clears the confirmation, because it was for the previous result.
+  // `was` has the faces before the correction. Clears the confirmation, because it was for these faces.
   'result-corrected': (state, { round, was, faces, readBy }) => {
     state.corrected = { round, from: was, to: faces };
     Object.assign(state.round as RoundState, { faces, readBy: readBy ?? null, confirmed: false });
   },
+  // `ride` is the shooter's wager, if it stayed on the layout for the next throw and loses on the corrected faces.
   'settlement-corrected': (state, { round, was, faces, rows, ride }) => {
     state.corrected = { round, from: was, to: faces };
+    // `false`: the round does not become void.
     applyReversal(state, rows, round, false);
     const past = state.history.find((entry) => entry.round === round);
     if (past !== undefined) past.faces = faces;
@@ -367,8 +371,8 @@ const EVENT_HANDLERS: EventHandlers = {
     // The dealer also takes the wager that the corrected dice ended.
     if (ride !== undefined) state.lastSettled = past?.rows ?? [];
     state.round.faces = faces;
-    const wagered = new Set(past?.rows.filter(([, , counted]) => counted > 0).map(([, bet]) => bet));
-    const wins = (bet: Bet): boolean => wagered.has(bet.id) && winsOn(bet, faces, state.turn.throw);
+    const betsWithWagers = new Set(past?.rows.filter(([, , counted]) => counted > 0).map(([, bet]) => bet));
+    const wins = (bet: Bet): boolean => betsWithWagers.has(bet.id) && winsOn(bet, faces, state.turn.throw);
     state.round.unpaid = state.layout.bets.filter(wins).map(({ id }) => id);
   },
   'round-voided-later': (state, { round, rows }) => {

@@ -1,4 +1,4 @@
-/** The command types and field formats that are derived from the act records. */
+/** Tests the command types and field formats that are derived from the definitions of the acts. */
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { ACTS, type FailureReason, type Limits, type Sign } from '../rules/index.ts';
 import type { BodyOf } from './commands.ts';
@@ -17,6 +17,7 @@ describe('the type of a command', () => {
   });
 
   it('has fields with a list of allowed words, with null and with exact types', () => {
+    // The cage is the cashier. The wallet is the player's money at the table that is not in chips.
     expectTypeOf<BodyOf<'buy-chips'>['from']>().toEqualTypeOf<'cage' | 'wallet'>();
     expectTypeOf<BodyOf<'agree-limits'>['limits']>().toEqualTypeOf<Limits | null>();
     expectTypeOf<BodyOf<'declare-failure'>['reason']>().toEqualTypeOf<FailureReason>();

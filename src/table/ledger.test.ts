@@ -1,4 +1,4 @@
-/** The accounts of a table. Amounts that are too large for exact accounts are refused, so that no command makes an assertion fail. */
+/** Tests the accounts of a table. Amounts that are too large for exact accounts are refused, so that no command makes an assertion fail. */
 import { describe, expect, it } from 'vitest';
 import { applyAccepted, closedTableState, commandBy } from '../../test/kit/table-states.ts';
 import type { Command, CommandBody, TableState } from './index.ts';
@@ -8,7 +8,7 @@ import { ACCOUNT_MAX_MINOR, assertBalanced, fitsAccounts, LAYOUT_MAX_MINOR, layo
 const HUGE = Number.MAX_SAFE_INTEGER;
 const byPitBoss = (body: CommandBody): Command => commandBy('pit-boss', 'pam', body);
 
-/** A table with one settled round. Ann has only one red chip of 10. */
+/** A table with one settled round. Ann has only one red chip of 10. She bought it at the cage (the cashier). */
 function table(): TableState {
   const state = closedTableState('crown-sic-bo', 'A', { colours: ['red'] });
   for (const body of [
@@ -37,6 +37,7 @@ function closedTable(): TableState {
   return state;
 }
 
+/** Redeems Ann's red chip at the closed table. If its value is not found (null), it is worth the lowest minimum in the house. */
 const redeem = (valueFound: number | null, lowestMinimum: number): CommandBody => ({
   type: 'redeem-closed-table',
   player: 'ann',
@@ -52,13 +53,14 @@ describe('an amount that is too large to be exact', () => {
     ['of chips', table, { type: 'buy-chips', player: 'bo', from: 'cage', amount: HUGE }],
     ['of an adjustment', table, { type: 'adjust', round: 1, player: 'bo', amount: HUGE, why: 'mistake' }],
     ['of a float', closedTable, { type: 'open-table', sign: { minimum: 10, maximum: 100 }, floatMinor: HUGE }],
-    ['of the lowest minimum that sets the value of chips', closedTable, redeem(null, HUGE)],
+    ['of a lowest minimum, if it is used as the value of chips,', closedTable, redeem(null, HUGE)],
   ];
   it.each(rows)('%s is refused, but a quarter of the maximum is accepted', (_, make, body) => {
     const state = make();
     expect(decide(state, byPitBoss(body))).toMatchObject({ ok: false, refusal: { code: 'bad-amount' } });
     const replaced = JSON.parse(JSON.stringify(body).replaceAll(String(HUGE), String(ACCOUNT_MAX_MINOR / 4))) as CommandBody;
     applyAccepted(state, byPitBoss(replaced));
+    // `recount` throws if the money of the table does not add up.
     recount(state);
   });
 });
@@ -81,6 +83,7 @@ describe('layoutRoom returns the amount that can still be wagered on', () => {
     ['a layout with some wagers', { layout: 7 }, LAYOUT_MAX_MINOR - 7],
     ['a full layout', { layout: LAYOUT_MAX_MINOR + 1 }, 0],
     ['a layout of a house that has lost too much', { float: -ACCOUNT_MAX_MINOR }, 0],
+    // A wager of 1 may win up to 1000 (`ODDS_MAX`), so a rest of 2999 has room for wagers of 2.
     ['a layout of a house that has won very much', { float: ACCOUNT_MAX_MINOR - 2999 }, 2],
   ] as const)('%s', (_, balances, room) => {
     expect(layoutRoom({ ...openAccounts(), ...balances })).toBe(room);

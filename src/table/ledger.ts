@@ -2,7 +2,8 @@
 import { assert, type Minor } from '../rules/index.ts';
 
 /**
- * `float` is the chips of the house. `wallet`, `rack`, `layout` and `held` (winnings that staff keep back) are totals of all players.
+ * `float` is the chips of the house. The next four are totals of all players: `wallet` (money that is not in chips), `rack` (chips that
+ * are not on the layout), `layout` (wagers) and `held` (winnings that staff keep back).
  * `cage` is the cashier, so money that comes to the table makes it negative. `rounding` is what rounding added to the exact winnings.
  */
 export interface Accounts {

@@ -59,7 +59,7 @@ const someSign = ({ sign, rulebook }: TableState): Sign =>
 
 type Sample<K extends FieldKind> = (state: TableState, person: string) => ValueOfKind<K>;
 
-/** Sample values. If the table accepts any value of the field, it accepts the sample. */
+/** Sample values. If the table accepts at least one value of the field now, it accepts the sample. */
 const SAMPLES = {
   player: (_, person) => person,
   text: () => PLACEHOLDER,
@@ -118,7 +118,10 @@ const RESOLVING_ACTS: Readonly<Partial<Record<RefusalCode, Act>>> = {
   'result-not-confirmed': 'confirm-result',
 };
 
-/** The act that the round waits for; null if it waits for another person or for time to pass. */
+/**
+ * The act that the round waits for; null if it waits for another person or for time to pass. `refusal` is the refusal of the next step:
+ * null if the step is allowed, undefined if this role never takes the step.
+ */
 function findAwaitedAct({ status, suspended, turn }: TableState, stepAct: Act, refusal: Refusal | null | undefined): Act | null {
   if (status === 'closed') return 'open-table';
   if (suspended !== null) return 'declare-rectified';

@@ -1,4 +1,4 @@
-/** Packing and unpacking: a table restored from JSON behaves like the original. */
+/** Tests packing and unpacking: a table that is restored from JSON behaves like the original. */
 import { describe, expect, it } from 'vitest';
 import { quickOrFull } from '../../test/kit/size.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
@@ -25,6 +25,7 @@ function repackState(table: SimulatedTable): void {
 describe('a packed table', () => {
   it('plays the same rounds as a table that was never packed', () => {
     const [original, packed] = [houseOf('pack'), houseOf('pack')];
+    // `playRound` returns null if no invariant was broken.
     for (let round = 0; round < quickOrFull(15, 40); round++) {
       for (const table of original.tables) expect(playRound(original, table)).toBeNull();
       for (const table of packed.tables) {

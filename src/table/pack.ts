@@ -12,7 +12,7 @@ export interface PackedTable {
 
 const FORMAT = 1;
 
-/** Fields that are rebuilt from the rulebook and the set-up. */
+/** Fields that are rebuilt from the rulebook and the set-up. `withheld`: bets that the table does not offer. */
 const REBUILT_FIELDS: ReadonlySet<string> = new Set(['setup', 'rulebook', 'conduct', 'layout', 'permissions', 'withheld']);
 
 /** Keys that mark maps and sets, which JSON does not have. */
@@ -38,7 +38,7 @@ function unpack(value: unknown): unknown {
 export function packTable(state: TableState): PackedTable {
   const { spots, stakes, ...rest } = state;
   const changing = Object.fromEntries(Object.entries(rest).filter(([key]) => !REBUILT_FIELDS.has(key)));
-  // The bet is omitted, because its index on the layout identifies it.
+  // A spot is a bet with the totals of its wagers. The bet is omitted, because its index on the layout identifies it.
   const spotTotals = spots.map(({ bet: _, ...spot }) => spot);
   // Stakes of 0 are omitted, because almost all stakes are 0.
   const staked = stakes.flatMap((stake, i) => (stake === 0 ? [] : [[i, stake]]));

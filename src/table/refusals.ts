@@ -3,18 +3,18 @@ import type { ClauseId } from '../rules/index.ts';
 
 /** If several apply, the table gives the first in this list. */
 export const REFUSALS = [
-  // who is asking
+  // the person
   'not-in-this-book', // the rulebook does not have the act
   'not-your-role',
-  'not-automatic',
+  'not-automatic', // the set-up of the table does not let the system do the act
   'not-at-this-table',
-  'not-yours',
-  'staff-barred',
+  'not-yours', // the act, or the dice, are another player's
+  'staff-barred', // a member of staff is under age, has a wager or holds the dice
   // the table
   'table-closed',
   'table-open',
   'table-suspended',
-  'table-running',
+  'table-running', // there is no malfunction
   'round-under-way',
   'no-round',
   'not-this-step',
@@ -26,8 +26,8 @@ export const REFUSALS = [
   // dice and results
   'electronic-dice',
   'dice-not-committed',
-  'dice-committed',
-  'failure-not-now',
+  'dice-committed', // an earlier commitment is not revealed yet
+  'failure-not-now', // a roll cannot fail in this way at this step
   'no-result',
   'result-settled',
   'unknown-round',
@@ -54,30 +54,30 @@ export const REFUSALS = [
   'unknown-staff',
   'bad-position',
   'position-taken',
-  'not-abstaining',
+  'not-abstaining', // the player need not give up the seat
   // bets
   'unknown-bet',
-  'bet-withheld',
+  'bet-withheld', // the bet favours the player, and the set-up does not name it
   'shooter-only',
-  'locked-in', // a wager over several throws cannot change
+  'locked-in', // a wager that lasts several throws cannot change
   // chips and amounts
   'chips-of-another-table',
   'unknown-colour',
-  'value-not-declared',
+  'value-not-declared', // the player did not say what a colour chip is worth
   'bad-amount',
-  'colour-held',
+  'colour-held', // players with this colour did not agree to share it
   'colour-not-approved',
   'colour-runs-out', // other players would have no free colour
-  'values-differ',
+  'values-differ', // the player's colour chips have another value
   'not-enough-chips',
   'not-enough-wagered',
   'surveillance-not-told',
   'below-minimum',
   'above-maximum',
   // the house
-  'bad-sign',
+  'bad-sign', // the minimum and maximum are incomplete or contradictory
   'notice-needed',
-  'notice-not-due',
+  'notice-not-due', // the notice was not posted long enough
   'officer-not-told',
   'nothing-held',
   'unknown-dispute',

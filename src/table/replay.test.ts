@@ -1,4 +1,4 @@
-/** Playing transcripts: their results, and the first difference from the expected lines. */
+/** Tests how transcripts are played: their results, and the first difference from the expected lines. */
 import { describe, expect, it } from 'vitest';
 import { DICETTE } from '../rulebooks/index.ts';
 import { firstDifference, makeTranscript, type PlayedLine, replay, setUpTable } from './replay.ts';

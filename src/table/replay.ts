@@ -1,4 +1,4 @@
-/** Plays transcripts: sets up tables, applies commands, and compares the results with the expected lines. */
+/** Plays transcripts (text files of commands and expected events): sets up tables, applies commands, and compares the results with the expected lines. */
 import { findRulebook, openLayout, type Rulebook, sayProblem } from '../rules/index.ts';
 import type { Command } from './commands.ts';
 import { decide } from './decide.ts';
@@ -40,6 +40,7 @@ export function setUpTable(rulebooks: readonly Rulebook[], rulebookId: string, s
   const opened = openLayout(found.value, setup.layout, setup.odds);
   if (!opened.ok) return sayProblem(opened.problem);
   if (!oddsAreBounded(opened.value)) return `odds must be at most ${ODDS_MAX} to 1`;
+  // `named`: bets that the table offers although they favour the player.
   const unknownBet = setup.named.find((bet) => !opened.value.byId.has(bet));
   if (unknownBet !== undefined) return `named: there is no bet '${unknownBet}' on this layout`;
   if (!new RegExp(RULES_DOCUMENT).test(setup.rulesDocument ?? '/'))

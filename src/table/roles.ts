@@ -20,6 +20,7 @@ export const rolesOf = (conduct: Conduct): readonly Role[] => [...conduct.ladder
 
 /** The permission of an act from the rulebook's ladder and the table's set-up; null if the rulebook does not have the act. */
 function permissionOf(conduct: Conduct, act: BookAct, automatic: readonly Act[]): Permission | null {
+  // `least`: the lowest staff role that may do the act, or null for none. `only`: no higher role may. `also`: people who are not staff.
   const permit = conduct.acts[act];
   if (permit === undefined) return null;
   const lowestIndex = permit.least === null ? conduct.ladder.length : conduct.ladder.indexOf(permit.least);
@@ -47,7 +48,7 @@ export function permissionsOf(
   >;
   for (const act of BOOK_ACTS) {
     const permission = permissionOf(conduct, act, automatic);
-    // Only electronic dice enter their result, and only people enter the result of real dice.
+    // `reader`: the role that enters the result. Staff enter the result of real dice, and electronic dice enter their own.
     const isEnteredByDice = ACT_RECORDS[act].who === 'reader' && dice === 'electronic';
     permissions[act] = isEnteredByDice && permission !== null ? { ...permission, roles: tumbler } : permission;
   }

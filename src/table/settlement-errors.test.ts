@@ -1,4 +1,4 @@
-/** Errors in the money of recorded settlements. */
+/** Tests that errors in the money of recorded settlements are found. */
 import { expect, it } from 'vitest';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import type { SettledRow, TableEvent } from './events.ts';
@@ -19,6 +19,8 @@ function tableWithResult(): TableState {
     positions: 6,
     chip: 50,
     colours: [],
+    // Bets that favour the player and are offered anyway.
+    // Bets that the table offers although they favour the player.
     named: [],
     confirmAbove: null,
     odds: {},

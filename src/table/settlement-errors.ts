@@ -9,7 +9,7 @@ export function findSettlementError(state: TableState, rows: readonly SettledRow
   const faces = state.round?.faces ?? [];
   const terms = { sign: state.sign ?? {}, chip: state.setup.chip };
   for (const [player, id, counted, returned, outcome, paid, rounded] of rows) {
-    const error = (what: string): string => `the wager of ${player} on ${id} ${what}`;
+    const error = (fault: string): string => `the wager of ${player} on ${id} ${fault}`;
     const bet = state.layout.byId.get(id);
     if (bet === undefined) return error('is on a bet that the layout does not have');
     if (![counted, returned, paid, rounded].every(isAmount)) return error('has an invalid amount');
@@ -18,7 +18,7 @@ export function findSettlementError(state: TableState, rows: readonly SettledRow
     if ((odds == null) === (outcome === 'won'))
       return error(odds == null ? 'has not won, but is recorded as won' : 'has won, but is not recorded as won');
     if ((outcome === 'returned') !== (counted === 0))
-      return error('is returned although part of it counts, or the other way round');
+      return error('is returned although part of it counts, or is not returned although no part counts');
     // A wager that rides stays on the layout for the next throw.
     if (outcome === 'rides' && state.turn.throw >= bet.throws) return error('rides on after its last throw');
     const { minimum } = limitsInForce(terms.sign, state.players.get(player)?.limits ?? undefined, id);

@@ -20,6 +20,7 @@ import type { PastRound, TableState } from './state.ts';
 /** The stakes on each bet, in the order of the layout. Players are in the order in which they came to the table. */
 export function placedStakes(state: TableState): readonly BetStakes[] {
   const stakesByBet = state.layout.bets.map((bet) => ({ bet, players: [] as string[], stakes: [] as Minor[] }));
+  // One flat list: the stakes of the first player on all bets, then those of the second player.
   const { stakes } = state;
   let index = 0;
   for (const id of state.players.keys()) {
@@ -39,7 +40,7 @@ export const placedWagers = (state: TableState): readonly ReturnedRow[] =>
     players.map((player, i): ReturnedRow => [player, bet.id, stakes[i] as Minor]),
   );
 
-/** The sign, limits and warnings that apply to a settlement now. */
+/** The sign (the minimum and maximum of the table), the players' own limits and the warnings that apply to a settlement now. */
 export function termsOf(state: TableState): Terms {
   const limits = new Map<string, Limits>();
   const warned = new Set<string>();
@@ -68,7 +69,7 @@ export function settleStakesOn(
   return { rows: settled.value.wagers, advised: settled.value.advised };
 }
 
-/** Whether a bet wins on these faces at this throw. A bet over several throws wins only at its last throw. */
+/** Whether a bet wins on these faces at this throw. A bet that lasts several throws wins only at its last throw. */
 export const winsOn = ({ paysOn, throws }: Bet, faces: readonly Face[], throwNumber: number): boolean =>
   paysOn[outcomeOf(faces).index] != null && (throws === 1 || throws === throwNumber);
 
@@ -97,7 +98,7 @@ export function netsOf(rows: readonly SettledRow[]): Map<string, number> {
   return nets;
 }
 
-/** The net result of a past round for each player, including corrections. */
+/** The net result of a past round for each player, including corrections. `moved`: what corrections added to a player's chips. */
 export function currentNets({ rows, moved }: PastRound): Map<string, number> {
   const nets = netsOf(rows);
   for (const [player, amount] of moved) nets.set(player, (nets.get(player) ?? 0) + amount);

@@ -32,7 +32,7 @@ export interface TableSetup {
   /** How long betting stays open before the system may close it. */
   readonly bettingMs: number;
   readonly positions: number;
-  /** The smallest amount that the float can pay. */
+  /** The smallest amount that the float (the house's chips at the table) can pay. */
   readonly chip: Minor;
   /** The colours of the table's own chip set. */
   readonly colours: readonly string[];
@@ -74,6 +74,7 @@ export interface PlayerState {
   position: number | null;
   /** Why the player is excluded; null if they are not. */
   barred: string | null;
+  /** Limits that the house has agreed with this player. They override the sign. */
   limits: Limits | null;
   /** Money at the table that is not in chips. */
   wallet: Minor;
@@ -85,6 +86,7 @@ export interface PlayerState {
   warned: boolean;
   /** Consecutive rounds without a wager; -1 if the player sat down after betting closed. */
   abstained: number;
+  /** How often staff have warned the player, for any reason. */
   warnings: number;
   /** Whether staff have approved a second colour for the player. */
   severalColours: boolean;
@@ -189,11 +191,13 @@ export interface TableState {
   status: 'closed' | 'open';
   /** The malfunction or interruption that suspends the table; null if it runs. */
   suspended: string | null;
+  /** The notice at the table that shows its limits; null until the table is opened for the first time. */
   sign: Sign | null;
+  /** The announced new sign with a higher minimum. An announced closure is in `closureDueMs`. */
   notice: { readonly kind: 'raise-minimum' | 'closure'; readonly sign: Sign | null; readonly dueMs: number } | null;
   /** When the table may close, after a notice of closure. */
   closureDueMs: number | null;
-  /** Whether the officer was told that the table will close. */
+  /** Whether the government officer was told that the table will close. */
   officerTold: boolean;
   /** The last correction of a result since the current round began. The corrected round may be an earlier one. */
   corrected: { readonly round: number; readonly from: readonly Face[]; readonly to: readonly Face[] } | null;

@@ -1,4 +1,4 @@
-/** Parsing and formatting of transcript lines, and the errors of invalid lines. */
+/** Tests how lines of a transcript (commands with their expected events, as text) are parsed and formatted, and the errors of invalid lines. */
 import { describe, expect, it } from 'vitest';
 import { ACTS } from '../rules/index.ts';
 import { COMMAND_FIELDS, type Field } from './fields.ts';
@@ -20,6 +20,7 @@ describe('a command line', () => {
     ['a word that looks like a number', '> dealer dan report-lamps about=7', { about: '7' }],
     ['the id of a different player', '> player ann place player=bo bet=big amount=1', { player: 'bo' }],
     ['faces', '> dealer dan enter-result faces=641', { faces: [6, 4, 1] }],
+    // The parser accepts them, so that transcripts can show the refusal.
     ['faces that no die has', '> dealer dan enter-result faces=79', { faces: [7, 9] }],
     ['a list with spaces', '> pit-boss pam void-damaged rounds=[1 2] why=x', { rounds: [1, 2] }],
     ['a list with commas', '> player ann choose-dice dice=[1, 3,5]', { dice: [1, 3, 5] }],

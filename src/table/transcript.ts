@@ -1,4 +1,4 @@
-/** Parses and formats transcripts: `>` lines are commands, `#` lines are comments, and other lines are expected events or refusals. */
+/** Parses and formats transcripts: a `table` line sets up the table, `>` lines are commands, `#` lines are comments, and all other lines are expected events or refusals. */
 import { ACT_RECORDS, ACTS, type Act, AMOUNT_MAX, nearest, type RaisedOdds } from '../rules/index.ts';
 import type { Actor, Command, CommandBody } from './commands.ts';
 import type { TableEvent } from './events.ts';
@@ -122,7 +122,7 @@ function parseFields(owner: string, words: readonly string[], fields: Fields): R
   return values;
 }
 
-/** Whether this variant of a command allows the values of the fields that have a list of allowed words. */
+/** Some fields accept only certain words. Returns whether this variant of a command accepts all given values of such fields. */
 const matchesVariant = (fields: Fields, values: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(fields).every(
     ([key, { kind }]) => typeof kind === 'string' || !Object.hasOwn(values, key) || kind.includes(values[key] as string),
@@ -142,6 +142,7 @@ const SETUP_DEFAULTS = {
   positions: 7,
   chip: 1,
   colours: [] as readonly string[],
+  /** Bets that favour the player and that the table offers anyway. */
   named: [] as readonly string[],
   odds: {} as RaisedOdds,
   confirmAbove: null,
@@ -238,7 +239,7 @@ export function parseTranscript(text: string): readonly Line[] | TranscriptError
 
 const BARE_WORD = /^[A-Za-z][\w:./-]*$/;
 
-/** Formats a value as a bare word, a number or JSON. */
+/** Formats a value as a bare word, a number or JSON. The field `was` has the faces before a correction. */
 function makeValue(key: string, value: unknown): string {
   if ((key === 'faces' || key === 'was') && Array.isArray(value)) return value.join('');
   if (typeof value === 'string') return BARE_WORD.test(value) ? value : JSON.stringify(value);
@@ -252,7 +253,10 @@ function makeFields(fields: Readonly<Record<string, unknown>>, clauses: readonly
   return `${words.join('')}${clauses.length === 0 ? '' : ` (${clauses.join(', ')})`}`;
 }
 
-/** Formats a settled wager. The limits that applied to it come last: `ann big 5000 3000 won 5000 0 maximum=5000`. */
+/**
+ * Formats a settled wager: player, bet, counted stake, returned stake, outcome, paid, rounded up by, and the limits that applied. A wager of
+ * 8000 at a maximum of 5000 is `ann big 5000 3000 won 5000 0 maximum=5000`.
+ */
 const makeRow = (row: readonly unknown[]): string =>
   ` ${row.map((value) => (typeof value === 'object' ? makeFields({ ...value }, []) : ` ${value}`)).join('')}`;
 

@@ -1,4 +1,4 @@
-/** The shooter's turn over several throws: the shooter's wager and the events that end the turn. */
+/** The turn of the shooter (the player who throws the dice), which lasts several throws: the shooter's wager and the events that end the turn. */
 import { assertPresent, type Minor } from '../rules/index.ts';
 import type { TableEvent } from './events.ts';
 import { stakeOn, type TableState } from './state.ts';
@@ -34,6 +34,7 @@ export function endOfVoidTurn(state: TableState): readonly TableEvent[] {
   const { shooter, throw: throwNumber } = state.turn;
   if (shooter === null) return [];
   const clauses = state.conduct.shooter?.clauses ?? [];
+  // The throw that is under way or comes next is not counted.
   return [{ type: 'turn-ended', player: shooter, throws: throwNumber - 1, end: 'void', clauses }];
 }
 

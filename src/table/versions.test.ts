@@ -1,4 +1,4 @@
-/** Migration of events and packed tables of earlier versions. */
+/** Tests the migration of events and packed tables (states as JSON data, for snapshots) from earlier versions. */
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import type { TableEvent } from './events.ts';
@@ -10,6 +10,7 @@ const SETTLED: TableEvent = {
   type: 'round-settled',
   round: 1,
   rows: [['ann', 'red', 500, 0, 'won', 500, 0]],
+  // Players who get a warning about the minimum.
   advised: [],
   clauses: [],
 };
@@ -23,6 +24,7 @@ const SETUP: TableSetup = {
   positions: 6,
   chip: 1,
   colours: [],
+  // Bets that the table offers although they favour the player.
   named: [],
   confirmAbove: null,
   odds: {},

@@ -12,7 +12,7 @@ export const FIRST_VERSION = 1;
 /** Converts the data of one version to the next version. */
 interface Migration {
   readonly event: (event: TableEvent) => TableEvent;
-  /** null if snapshots cannot be converted: the table is then rebuilt from its journal. */
+  /** Converts a packed table, the state in a snapshot. null if snapshots cannot be converted: the table is then rebuilt from its journal. */
   readonly packed: ((packed: PackedTable) => PackedTable) | null;
 }
 
@@ -31,6 +31,7 @@ const convertVersion1Row = ([player, bet, counted, returned, outcome, paid, roun
 const FROM_VERSION_1: Migration = {
   event: (event) => (event.type === 'round-settled' ? { ...event, rows: event.rows.map(convertVersion1Row) } : event),
   packed: (packed) => {
+    // `changing`: the part of the state that is stored, because events change it.
     const { history, lastSettled } = packed.changing as {
       readonly history: readonly { readonly rows: readonly SettledRow[] }[];
       readonly lastSettled: readonly SettledRow[];

@@ -1,4 +1,4 @@
-/** The public, player and staff views. */
+/** Tests the public, player and staff views. */
 import { describe, expect, it } from 'vitest';
 import { eventOf, openTestTable, STARTING_CHIPS, type TestTable } from '../../test/kit/test-table.ts';
 import { publicFields, viewsFor } from './index.ts';
@@ -120,6 +120,7 @@ describe('winning bets', () => {
   });
 });
 
+// The field `undone` of the public view: the last failed roll or void round.
 describe('failed rolls and void rounds', () => {
   it('are shown until the dice roll again or another round begins', () => {
     const t = openTestTable('crown-sic-bo', 'A');
@@ -136,7 +137,7 @@ describe('failed rolls and void rounds', () => {
     expect(t.view().undone).toBeNull();
   });
 
-  it('have the reason of a void round, and include a round that became void after it was settled', () => {
+  it('have the reason if a failed roll voids the round, and include a round that became void after it was settled', () => {
     const t = openTestTable('dicette', 'mat');
     t.playUpTo('throw');
     t.accepts('dealer dan declare-failure reason=not-flat');
@@ -149,7 +150,7 @@ describe('failed rolls and void rounds', () => {
     expect(crown.view().undone).toEqual({ round: 1, consequence: 'void', reason: null });
   });
 
-  it('do not include dry spins (rounds without wagers) or rounds in which the lamps are wrong', () => {
+  it('do not include dry spins (rounds without wagers) or rounds in which the lamps (they show winning bets) fail', () => {
     const t = openTestTable('crown-sic-bo', 'A');
     t.playUpTo('result', '236');
     t.accepts('dealer dan report-lamps about=dark');
@@ -157,7 +158,7 @@ describe('failed rolls and void rounds', () => {
     t.playUpTo('pay');
     expect(t.view().lampsWrong).toBe(false);
     t.accepts('pit-boss pam order-dry-spin ground=until-a-wager', 'dealer dan call-bets');
-    expect(t.view()).toMatchObject({ lampsWrong: false, dry: true });
+    expect(t.view()).toMatchObject({ lampsWrong: false, dry: true, undone: null });
     t.accepts('player ann place bet=big amount=500');
     expect(t.view().dry).toBe(false);
   });

@@ -90,6 +90,7 @@ export interface PlayerView {
   /** What the player still has to pay back because of corrections. */
   readonly owed: Minor;
   readonly wagers: readonly { readonly bet: BetId; readonly stake: Minor }[];
+  /** Limits that the house agreed with this player. */
   readonly limits: Limits | null;
   /** Whether the player was warned about the minimum on this gaming day. */
   readonly warned: boolean;
@@ -100,12 +101,14 @@ export interface PlayerView {
   readonly may: readonly Act[];
 }
 
-/** The part of a view that is the same for all staff and officers. */
+/** The part of a view that is the same for all staff and officers. `Dues` are the wagers to take and to pay after a settlement. */
 export interface StaffFields extends Dues {
   readonly accounts: Readonly<Record<Account, number>>;
   /** `room` is the amount that the bet can still take; null if each player has a separate maximum. */
   readonly totals: readonly { readonly bet: BetId; readonly total: Minor; readonly room: Minor | null }[];
+  /** Bets with winners that are not paid yet. */
   readonly unpaid: readonly BetId[];
+  /** Why the table is suspended; null if it is not. */
   readonly suspended: string | null;
   readonly disputes: readonly Readonly<Dispute>[];
   readonly staff: readonly { readonly person: string; readonly role: Role }[];
@@ -137,6 +140,7 @@ function differentialsOf(state: TableState): readonly DifferentialView[] {
   return rules.pairs.flatMap((bets): DifferentialView[] => {
     const [one, other] = bets.map((bet) => state.layout.byId.get(bet));
     if (one === undefined || other === undefined) return [];
+    // A spot is one bet of the layout with the total of all wagers on it.
     const totals: [Minor, Minor] = [state.spots[one.index]?.total ?? 0, state.spots[other.index]?.total ?? 0];
     return [
       { bets, totals, limit, room: [Math.max(0, totals[1] + limit - totals[0]), Math.max(0, totals[0] + limit - totals[1])] },
@@ -144,7 +148,9 @@ function differentialsOf(state: TableState): readonly DifferentialView[] {
   });
 }
 
+/** `thrower`: the player who throws instead of a shooter whom staff have replaced. */
 function shooterView({ turn, players }: TableState): PublicFields['shooter'] {
+  // The thrower throws instead of the shooter, if staff replaced the shooter.
   const throwerId = turn.thrower ?? turn.shooter;
   if (throwerId === null) return null;
   return { throw: turn.throw, dice: turn.dice, position: players.get(throwerId)?.position ?? null };
@@ -257,7 +263,7 @@ export function staffFields(state: TableState): StaffFields {
 /** A staff view lists at most this many players, in the order in which they came. */
 const PLAYERS_LISTED_MAX = 500;
 
-/** Whether the player is seated or has money at the table. */
+/** Whether the player is seated, or has chips, held winnings or wagers at the table. */
 export const isListedPlayer = ({ position, rack, held, staked }: PlayerState): boolean =>
   position !== null || rack + held + staked > 0;
 
@@ -270,6 +276,7 @@ export const staffView = (state: TableState, by: Actor, atMs: number): StaffView
   players: listedPlayers(state).flatMap(({ id }) => playerView(state, id) ?? []),
 });
 
+/** `conduct.ladder` has the staff roles of the rulebook. */
 export const hasStaffView = ({ conduct }: TableState, role: Role | null): boolean =>
   role !== null && (conduct.ladder.includes(role) || role === 'officer');
 

@@ -119,6 +119,7 @@ function expectedOwn(event: TableEvent, person: string): object | null {
 /** The players whose own view the event may change. */
 const expectedPlayers = (event: TableEvent): readonly string[] => [
   ...('player' in event ? [event.player] : []),
+  // `by` throws the dice instead of the shooter.
   ...(event.type === 'shooter-replaced' ? [event.by] : []),
   ...rowsIn(event).map(([player]) => player),
 ];
@@ -148,7 +149,7 @@ const offersIn = (state: TableState, atMs: number): string =>
     ),
   );
 
-/** Each player's own view, without the acts of a turn. */
+/** Each player's own view, without the acts of a shooter's turn (`may`), which many events change. */
 const playerViewsIn = (state: TableState): ReadonlyMap<string, string> =>
   new Map([...state.players.keys()].map((id) => [id, JSON.stringify({ ...playerView(state, id), may: [] })]));
 
@@ -174,6 +175,7 @@ function unlistedChanges(state: TableState, event: TableEvent, atMs: number): re
 it('an event changes only the views that its definition lists', () => {
   const unlisted = new Set<string>();
   for (const steps of PLAYED_TRANSCRIPTS) {
+    // `setUpTable` returns a string if the set-up is wrong.
     let state: TableState | string = '';
     for (const { line, result } of steps) {
       if (line.kind === 'table') state = setUpTable(RULEBOOKS, line.rulebook, line.setup);

@@ -97,6 +97,7 @@ type Samplers = { readonly [K in FieldKind]: (state: TableState, random: RandomS
 const SAMPLERS: Samplers = {
   player: (_, random) => anyPlayer(random),
   person: (_, random) => pick(random, STAFF),
+  // `ladder`: the staff roles of the rulebook.
   role: ({ conduct }, random) => pick(random, conduct.ladder),
   bet: randomBet,
   colour: (_, random) => pick(random, COLOURS),
@@ -147,6 +148,7 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
       return {
         type: act,
         person: oneIn(random, 4) ? anyPlayer(random) : pick(random, STAFF),
+        // No rulebook has the role `cashier`, so this command is refused.
         role: oneIn(random, 12) ? 'cashier' : pick(random, conduct.ladder),
         adult: !oneIn(random, 12),
       };
@@ -168,6 +170,7 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
       return { type: act, player: playerWith(state, random, ({ barred }) => barred !== null) };
     case 'require-to-vacate':
       return { type: act, player: playerWith(state, random, ({ abstained }) => abstained >= (conduct.abstention?.rounds ?? 0)) };
+    // The cage is the cashier of the house. The wallet is the player's money at the table that is not in chips.
     case 'buy-chips':
       return {
         type: act,
@@ -202,11 +205,13 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
       const { bet: from, ...rest } = wagerOnLayout(state, random);
       return { type: act, from, to: randomBet(state, random), ...rest };
     }
+    // A dry spin is a round without wagers.
     case 'order-dry-spin':
       return {
         type: act,
         ground: pick(random, [INVALID_GROUND, ...(conduct.dryspins?.grounds.map(({ ground }) => ground) ?? [])]),
       };
+    // `least`: the smallest number of tumbles for a valid roll.
     case 'tumble':
       return { type: act, times: oneIn(random, 40) ? 0 : oneIn(random, 6) ? 1 : Math.max(1, conduct.tumbles.least) };
     case 'confirm-result':
@@ -240,6 +245,7 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
         ground: pick(random, [INVALID_GROUND, ...(conduct.invalidation?.grounds.map(({ ground }) => ground) ?? [])]),
         why: 'seen',
       };
+    // `held`: winnings that staff keep back.
     case 'release-held':
     case 'forfeit-held':
       return { type: act, player: playerWith(state, random, ({ held }) => held > 0) };
@@ -263,6 +269,7 @@ function buildRedemption(state: TableState, act: 'redeem-colour' | 'redeem-close
   const count = 1 + randomBelow(random, 6);
   if (act === 'redeem-colour')
     return { type: act, player, colour, count, issuedAt: oneIn(random, 9) ? 'elsewhere' : state.setup.table };
+  // `valueFound`: the value at which the chips were issued; null if the house cannot find it.
   const valueFound = oneIn(random, 2) ? null : MINIMUM;
   return { type: act, player, colour, count, surveillanceTold: !oneIn(random, 6), valueFound, lowestMinimum: MINIMUM };
 }

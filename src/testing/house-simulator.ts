@@ -80,8 +80,11 @@ function openTable(rulebooks: readonly Rulebook[], name: string, seed: string): 
     automatic: electronic ? SYSTEM_ACTS : [],
     bettingMs: electronic ? 20_000 : 0,
     positions: 6,
+    // The smallest amount that the float can pay.
     chip: 25,
     colours: COLOURS,
+    // Bets that favour the player are offered only if this list names them.
+    // Bets that the table offers although they favour the player.
     named: [],
     odds: {},
     confirmAbove: electronic ? null : 20_000,
@@ -157,6 +160,7 @@ const ACTS_WHILE_CLOSED: readonly Act[] = [
 
 /** The next act to prepare a round, which needs a dealer, two players, chips, and a shooter with dice and a wager; null if all are there. */
 function prepareRound({ state, random }: SimulatedTable): CommandBody | Act | null {
+  // The ladder lists the staff roles, lowest first.
   const [dealer] = state.conduct.ladder;
   if (state.staff.get('dan')?.role !== dealer && !oneIn(random, 30))
     return { type: 'assign-staff', person: 'dan', role: dealer ?? '', adult: true };
@@ -215,6 +219,7 @@ function pickPermittedActor({ state, random }: SimulatedTable, body: CommandBody
     const player = 'player' in body ? body.player : (state.turn.thrower ?? state.turn.shooter ?? 'ann');
     return { role, person: player };
   }
+  // Dan is the dealer. Other staff have the name of their role.
   return { role, person: role === state.conduct.ladder[0] ? 'dan' : role };
 }
 
@@ -264,7 +269,7 @@ export function playRound(house: SimulatedHouse, table: SimulatedTable): BrokenI
       assert(table.commands < commandsMax, `no round has ended in ${STUCK_COMMANDS} commands`);
       command = nextCommand(table);
     }
-    // Throws if the money or the wagers do not add up.
+    // `recount` throws if the money or the wagers of the table do not add up.
     recount(table.state);
     table.rounds += 1;
     return null;

@@ -1,4 +1,4 @@
-/** A seeded random source for the house simulator: the same seed gives the same numbers on every platform. */
+/** A seeded random source for the simulator of a casino: the same seed gives the same numbers on every platform. */
 import { type GeneratorState, generatorOf, rollInto } from '../rules/index.ts';
 
 const BUFFER_BYTES = 4096;
@@ -19,6 +19,7 @@ export const createRandom = (seed: string): RandomSource => ({
 
 function nextByte(random: RandomSource): number {
   if (random.position === BUFFER_BYTES) {
+    // Rolls of a die with 256 sides are random bytes.
     rollInto(random.generator, BYTE_VALUES, random.bytes);
     random.position = 0;
   }

@@ -77,7 +77,7 @@ it('the client reports the last journal record that a player’s view or a staff
   dora.close();
 });
 
-describe('a wager without an answer', () => {
+describe('a wager', () => {
   /** Sends a wager in round 1 while the connection fails, and reconnects in round 2. Returns the answer and the stake in round 2. */
   async function sendOverFailingConnection(
     table: string,
@@ -116,7 +116,7 @@ describe('a wager without an answer', () => {
     }
   }
 
-  it('is not sent again after its deadline', async () => {
+  it('without an answer is not sent again after its deadline', async () => {
     expect(await sendOverFailingConnection('later-1', (nowMs) => nowMs + 5000)).toEqual([
       'the deadline passed before the command could be sent again',
       0,
@@ -128,10 +128,11 @@ describe('a wager without an answer', () => {
       'the command arrived after its deadline',
       0,
     ]);
+    // Without a deadline it is placed, in round 2.
     expect(await sendOverFailingConnection('later-5', () => undefined, 'delay')).toEqual(['placed', 300]);
   });
 
-  it('gets the same answer on every retry', async () => {
+  it('that is sent again with the same key gets its first answer, even after the deadline', async () => {
     const handle = await openTable(house, 'later-6');
     const ann = await house.guest();
     const annTable = ann.table('later-6');
@@ -150,7 +151,7 @@ describe('a wager without an answer', () => {
     ann.close();
   });
 
-  it('is sent again until its deadline', async () => {
+  it('without an answer is sent again until its deadline', async () => {
     expect(await sendOverFailingConnection('later-2', (nowMs) => nowMs + 60_000)).toEqual(['placed', 300]);
     expect(await sendOverFailingConnection('later-3', () => undefined)).toEqual(['placed', 300]);
   });

@@ -34,7 +34,7 @@ const rows: readonly Row[] = [
   ['an unknown path', 'GET', '/api/v1/nothing', {}, undefined, 404, 'not-found'],
   ['an unknown path outside the API', 'GET', '/nothing', {}, undefined, 404, 'not-found'],
   ['a wrong method', 'PUT', '/api/v1/session', JSON_TYPE, '{}', 405, 'method-not-allowed'],
-  ['a wrong method with a parameter', 'DELETE', '/api/v1/tables/t1', {}, undefined, 405, 'method-not-allowed'],
+  ['a wrong method on a path with a parameter', 'DELETE', '/api/v1/tables/t1', {}, undefined, 405, 'method-not-allowed'],
   ['malformed JSON', 'POST', '/api/v1/guests', JSON_TYPE, '{"adult":tru', 400, 'malformed'],
   ['an empty body', 'POST', '/api/v1/guests', JSON_TYPE, '', 400, 'malformed'],
   ['a body with __proto__', 'POST', '/api/v1/guests', JSON_TYPE, '{"__proto__":{"adult":true}}', 400, 'malformed'],
@@ -117,6 +117,7 @@ describe('an HTTP error', () => {
   );
 
   it('contains the clause of a refusal', async () => {
+    // Players at table t1 must be 21 years old.
     const { token, session } = await house.people.guest(21);
     const person = session.person.id;
     const send = (body: object, n: number) =>
@@ -207,6 +208,7 @@ describe('an HTTP error', () => {
       ['/guests', '[2001:db8::1]:7'],
     ] as const)
       statuses.push(await signIn(path, from));
+    // 400: the empty body is invalid, but the request counts. The last request comes from a different address.
     expect(statuses).toEqual([400, 400, 400, 429, 400]);
     await limitedHouse.close();
   });

@@ -56,6 +56,7 @@ describe(`a house on a disk of ${SIZE_MIB} MiB${isMounted ? '' : ' (skipped: can
     await waitUntilUnavailable(house, () => table.buy(100));
     expect(await resultOf(house.client().guest())).toBe('503 store-unavailable');
     const view = await fetch(`${house.url}/api/v1/tables/${handle.table}`);
+    // 503 if a commit has failed and it is unknown whether the state of the table was stored.
     expect([200, 503]).toContain(view.status);
     // The exclusion applies now. The server stores it later.
     await expect(house.people.exclude(person, 'self-exclusion', 'own wish', null, person)).rejects.toThrow(/full/);

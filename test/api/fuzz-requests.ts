@@ -11,7 +11,7 @@ interface Route {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: TSchema }>> }>>;
 }
 
-/** Removes single surrogates first, because `encodeURIComponent` throws for them. */
+/** Removes unpaired surrogates first, because `encodeURIComponent` throws for them. */
 const encodePart = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(/\p{Surrogate}/gu, '')).slice(0, 400);
 
@@ -24,6 +24,7 @@ function buildUrl(path: string, parameters: NonNullable<Route['parameters']>, pe
   };
   const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
+    // An empty part would be the URL of another route.
     return encodePart(parameterValue(name, parameter?.schema ?? {})).replaceAll('%00', 'x') || 'x';
   });
   const queryParameters = parameters.filter((parameter) => parameter.in === 'query' && random() < 0.7);
@@ -61,6 +62,7 @@ function buildRequest(method: string, path: string, route: Route, seed: number, 
   const sample = schema === undefined ? undefined : sampleOf(schema, random);
   const body = sample === undefined ? undefined : random() < 0.6 ? corrupt(sample, random) : sample;
   const url = buildUrl(path, route.parameters ?? [], person, random);
+  // The server rejects a POST or DELETE without the header `x-croupier`, because another website may have sent it.
   const headers = {
     ...(random() < 0.95 ? { 'x-croupier': '1' } : {}),
     ...(random() < 0.9 ? { 'idempotency-key': `fuzz-${method}-${seed}-${Math.floor(random() * 1e9)}` } : {}),

@@ -8,6 +8,7 @@ import { type BareSocket, type House, openBareSocket, openHouse, openSocket, ope
 import { seededRandom } from './schema-samples.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
+/** Requests per route. A longer run also sends more messages. */
 const TIMES = Number(process.env.FUZZ_TIMES ?? 6);
 const TIMEOUT_MS = 60_000 + TIMES * 5000;
 /** The server must answer within this time. */
@@ -28,7 +29,7 @@ const withTimeout = <T>(answer: Promise<T>, request: string): Promise<T> => {
   return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
 };
 
-/** Opens a table. Returns three session tokens: null, the token of a guest and the token of the administrator. */
+/** Opens a table. Returns the guest's person id, and the session tokens for the requests: none (null), the guest's and the administrator's. */
 async function open(): Promise<{ readonly tokens: readonly (string | null)[]; readonly person: string }> {
   house = await openHouse({
     wrap: (store, people) => {

@@ -13,7 +13,8 @@ const TIMES = Number(process.env.FUZZ_TIMES ?? 12);
 const TIMEOUT_MS = 60_000 + TIMES * 5_000;
 
 let house: House;
-let person = '';
+/** The id of the newest guest, for requests that need the id of a person. */
+let lastGuest = '';
 /** A number from 0 to 1 that selects the sender of the next request. */
 let sender = 0;
 beforeAll(async () => {
@@ -31,9 +32,9 @@ describe(`random requests, seed ${SEED}`, () => {
       let [acceptedCount, rejectedCount] = [0, 0];
       for await (const { route, description, send } of generateRequests(
         house,
-        (n) => SEED * 100_000 + n,
+        (requestNumber) => SEED * 100_000 + requestNumber,
         TIMES,
-        () => person,
+        () => lastGuest,
       )) {
         sender = (sender + 0.37) % 1;
         const answer = await send(house, await createToken(sender));
@@ -67,7 +68,7 @@ async function createToken(sender: number): Promise<string | null> {
   if (sender < 0.15) return null;
   if (sender < 0.6) {
     const { token, session } = await house.people.guest(21);
-    person = session.person.id;
+    lastGuest = session.person.id;
     return token;
   }
   const admin = (await house.administrator()).session?.person ?? '';
@@ -100,6 +101,7 @@ describe(`random messages, seed ${SEED}`, () => {
         const text = generateMessage(random);
         const sent = random() < 0.03 ? Buffer.from(text) : text;
         socket.ws.send(sent, { binary: typeof sent !== 'string' });
+        // Some messages get no answer. The ping always gets one, unless the server closes the socket.
         if (socket.ws.readyState === socket.ws.OPEN) socket.ws.send(JSON.stringify({ type: 'ping', at: i }));
         let closeCode: number | null = null;
         void socket.closed.then(({ code }) => {

@@ -8,6 +8,9 @@ import { hashOfRulebook, type TableHandle } from '../../src/server/index.ts';
 import { type CommandBody, HISTORY_ROUNDS } from '../../src/table/index.ts';
 import { finishRound, type House, openHouse, openTable, perform, STORES } from './house.ts';
 
+/** The age that guests in this file declare. */
+const AGE = 21;
+
 const idOf = (client: CroupierClient): string => client.session?.person ?? '';
 
 const RULEBOOK = RULEBOOKS.find(({ id }) => id === 'rws-tai-sai') as Rulebook;
@@ -25,6 +28,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
     for (const { table } of handles)
       for (const [i, client] of [ann, bo].entries()) {
         await client.command(table, { type: 'seat-player', player: idOf(client), position: i + 1, adult: true });
+        // The cage is the cashier of the casino.
         await client.command(table, { type: 'buy-chips', player: idOf(client), from: 'cage', amount: 100_000 });
       }
   });
@@ -53,7 +57,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
     }
   }
 
-  it('is empty for a new player', async () => {
+  it('is empty for a new player, and is not available without a session', async () => {
     if (ann === undefined) throw new Error('ann is missing');
     expect(await ann.history()).toEqual({ items: [], next: null });
     await expect(house.client().history()).rejects.toMatchObject({ code: 'not-signed-in' });
@@ -127,7 +131,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
   it('is available as CSV with one row per wager', async () => {
     const [firstTable, secondTable] = handles;
     if (firstTable === undefined || secondTable === undefined) throw new Error('a player or a table is missing');
-    const { token, session } = await house.people.guest(21);
+    const { token, session } = await house.people.guest(AGE);
     const player = session.person.id;
     const getHistory = (query: string) =>
       house.app.inject({ method: 'GET', url: `/api/v1/session/history?${query}`, headers: { cookie: `croupier=${token}` } });
@@ -174,7 +178,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
 
   it('shows corrected and void rounds with their final result', async () => {
     const handle = await openTable(house, 'h3');
-    const { token, session } = await house.people.guest(21);
+    const { token, session } = await house.people.guest(AGE);
     const player = session.person.id;
     const get = (path: string) =>
       house.app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { cookie: `croupier=${token}` } });
@@ -244,7 +248,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
 
   it('has a CSV row for money that the player could not pay back after a correction, so that the rows add up', async () => {
     const handle = await openTable(house, 'h4');
-    const { token, session } = await house.people.guest(21);
+    const { token, session } = await house.people.guest(AGE);
     const player = session.person.id;
     const get = (path: string) =>
       house.app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { cookie: `croupier=${token}` } });
@@ -257,7 +261,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
       body: { type: 'place', player, bet: 'small', amount: 100 },
     });
     await finishRound(handle, [1, 2, 5]);
-    // The player won and takes 150 away. Only 50 are left when the correction turns the win into a loss.
+    // The player won 100 and takes 150 of 200 away. The correction turns the win into a loss, but only 50 of 200 can be taken back.
     await perform(handle, 'dealer', { type: 'cash-out', player, to: 'cage', amount: 150 });
     await perform(handle, 'house', { type: 'correct-settlement', round: 1, faces: [4, 5, 6], why: 'misread' });
     const { items } = (await get('/session/history')).json() as { readonly items: readonly OwnRoundView[] };
@@ -270,8 +274,10 @@ describe.each(STORES)('the history of a player, %s', (store) => {
   });
 
   it('shows a corrected round unchanged when the table no longer has the round in memory', async () => {
-    const handle = await openTable(house, 'h5', 'rws-tai-sai', 'A', {}, { minimum: 100, maximum: 1000 });
-    const { token, session } = await house.people.guest(21);
+    const setup = {};
+    const sign = { minimum: 100, maximum: 1000 };
+    const handle = await openTable(house, 'h5', 'rws-tai-sai', 'A', setup, sign);
+    const { token, session } = await house.people.guest(AGE);
     const player = session.person.id;
     const get = (path: string) =>
       house.app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { cookie: `croupier=${token}` } });
@@ -312,7 +318,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
 
   it('shows a shooter’s corrected bet unchanged when the table no longer has the round in memory', async () => {
     const handle = await openTable(house, 'h6', 'triple-dice', 'mat');
-    const { token, session } = await house.people.guest(21);
+    const { token, session } = await house.people.guest(AGE);
     const player = session.person.id;
     const act = async (body: CommandBody): Promise<void> => {
       const answer = await handle.submit({ by: { person: player, role: 'player' }, key: null, body });
@@ -335,8 +341,8 @@ describe.each(STORES)('the history of a player, %s', (store) => {
     await perform(handle, 'dealer', { type: 'seat-player', player, position: 9, adult: true });
     await perform(handle, 'dealer', { type: 'buy-chips', player, from: 'cage', amount: 1_000_000 });
     await takeTurn();
+    // A throw without a 1 loses the shooter bet. After a throw with a 1, the bet stays on the layout for the next throw.
     await playThrow([1, 4, 5], 100);
-    // The shooter bet stays on the layout for the second throw.
     await playThrow([1, 4, 5], 0);
     await perform(handle, 'house', { type: 'correct-settlement', round: 2, faces: [3, 4, 5], why: 'misread' });
     const readSlips = async (): Promise<object> =>

@@ -231,6 +231,7 @@ describe('the server', () => {
       const text = await (await fetch(`${house.url}/metrics`)).text();
       return Number(/^croupier_sockets_ended\{reason="slow-reader"\} (\d+)$/m.exec(text)?.[1] ?? 0);
     };
+    // Each ruling adds a record, whose long text is sent to every watcher.
     for (let batch = 0; batch < 200 && (await readSlowReaderCount()) === 0; batch++)
       await Promise.all(
         Array.from({ length: 200 }, () => perform(handle, 'house', { type: 'rule', about: longText, decision: longText })),
@@ -272,6 +273,7 @@ describe('the server', () => {
       limits: { socketsPerAddress: 1 },
       ...(trustProxy === undefined ? {} : { trustProxy }),
     });
+    // A client may invent the first address. The proxy appends the address that it sees.
     const openFrom = (address: string) =>
       openBareSocket(limitedHouse.url, { headers: { 'x-forwarded-for': `198.51.100.9, ${address}` } });
     const first = await openFrom('203.0.113.1');

@@ -194,6 +194,8 @@ export async function openTable(
       positions: 1000,
       chip: 1,
       colours: [],
+      // Bets that favour the player and are offered anyway.
+      // Bets that the table offers although they favour the player.
       named: [],
       confirmAbove: null,
       odds: {},

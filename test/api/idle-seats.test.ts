@@ -113,6 +113,7 @@ it('a house with real money keeps the seats of absent players', async () => {
     password: PASSWORD,
     name: 'Ann',
     adult: true,
+    // The minimum age of the table's rulebook, Tai Sai.
     over: 21,
   });
   await ann.table('seats').sit();

@@ -9,6 +9,7 @@ import { type House, openHouse, openTable, PASSWORD, perform, STORES } from './h
 
 const DAY_MS = 86_400_000;
 const idOf = (client: CroupierClient): string => client.session?.person ?? '';
+/** Buys chips from the cage, the cashier of the house. */
 const buyCommand = (client: CroupierClient, amount: number) =>
   ({ type: 'buy-chips', player: idOf(client), from: 'cage', amount }) as const;
 
@@ -32,6 +33,7 @@ describe.each(STORES)('the limits of a player, %s', (store) => {
   it('are empty for a new player, and the answer contains the amount bought today', async () => {
     const ann = await seatGuest();
     await ann.command('t1', buyCommand(ann, 700));
+    // `next` is a higher limit that has not taken effect yet.
     const limits = await ann.limits();
     expect(limits).toMatchObject({
       dailyBuyInMinor: { value: null, next: null },
@@ -39,6 +41,7 @@ describe.each(STORES)('the limits of a player, %s', (store) => {
       boughtTodayMinor: 700,
       leftTodayMinor: null,
     });
+    // The day ends at midnight UTC.
     expect(limits.dayEndsAtMs % DAY_MS).toBe(0);
     await expect(house.client().limits()).rejects.toMatchObject({ code: 'not-signed-in' });
   });
@@ -94,6 +97,7 @@ describe.each(STORES)('the limits of a player, %s', (store) => {
     expect(sessionMinutes).toMatchObject({ value: 60, next: { value: null } });
     await expect(ann.command('t1', buyCommand(ann, 201))).rejects.toMatchObject({ code: 'own-limit' });
     house.advanceClock(RAISED_AFTER_MS - 60_000);
+    // Setting the same limit again does not restart the 24 hours.
     await ann.setLimits({ dailyBuyInMinor: 900 });
     await expect(ann.command('t1', buyCommand(ann, 201))).rejects.toMatchObject({ code: 'own-limit' });
     house.advanceClock(60_000);
@@ -123,6 +127,7 @@ describe.each(STORES)('the limits of a player, %s', (store) => {
   it('are not revealed to another player', async () => {
     const [ann, bo] = [await seatGuest(), await seatGuest()];
     await ann.setLimits({ dailyBuyInMinor: 0 });
+    // The answer is not `own-limit`.
     await expect(bo.command('t1', buyCommand(ann, 100))).rejects.toMatchObject({ code: 'not-yours' });
   });
 });
@@ -154,6 +159,7 @@ describe('the limits of a player in a house with real money', () => {
     const restarted = await openHouse({ store: 'sqlite', practice: false, folder });
     const [annClient, seller] = [restarted.client(), restarted.client()];
     await annClient.signIn('ann', PASSWORD);
+    // `house.staff` gave the dealer this login.
     await seller.signIn('staff-1', PASSWORD);
     expect(await annClient.limits()).toMatchObject({ dailyBuyInMinor: { value: 1000, next: null }, leftTodayMinor: 0 });
     const buy = { type: 'buy-chips', player, from: 'cage', amount: 1 } as const;

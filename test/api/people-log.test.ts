@@ -27,7 +27,7 @@ describe.each(STORES)('the people log, %s', (store) => {
     await http.post(`/people/${person}/code`);
     await http.post(`/people/${person}/disabled`, { disabled: true });
     await http.post(`/people/${person}/disabled`, { disabled: false });
-    await http.post('/exclusions', { person, grounds: 'asked for it' });
+    await http.post('/exclusions', { person, grounds: 'own request' });
     await http.delete(`/exclusions/${person}`);
     // The log calls this deletion `forgotten`.
     await http.delete(`/people/${person}`);
@@ -60,7 +60,8 @@ describe.each(STORES)('the people log, %s', (store) => {
       ['role-granted', 'system'],
       ['code-given', 'system'],
     ]);
-    expect(JSON.stringify(entries)).not.toMatch(/dan|Dan|asked for it/);
+    // The log has no names, logins or reasons.
+    expect(JSON.stringify(entries)).not.toMatch(/dan|Dan|own request/);
     const guest = await house.guest();
     await expect(guest.http.get('/people-log')).rejects.toMatchObject({ code: 'not-permitted', status: 403 });
   });
@@ -123,17 +124,20 @@ describe.each(STORES)('the minimum age of a table, %s', (store) => {
       code: 'invalid',
       error: { place: 'over' },
     });
+    // `adult` is missing.
     await expect(house.client().http.post('/guests', { over: 21 })).rejects.toMatchObject({ code: 'invalid' });
   });
 
   it('prevents staff from seating a player who has not confirmed it', async () => {
     const boss = await house.staff('tai-sai', 'shift-manager');
     const youngGuest = house.client();
+    // Without an argument, the guest confirms 18.
     await youngGuest.guest();
     const person = youngGuest.session?.person ?? '';
     await expect(boss.command('tai-sai', seatCommand(person, 4))).rejects.toMatchObject({ code: 'under-age' });
     await youngGuest.claimAge(21);
     await boss.command('tai-sai', seatCommand(person, 4));
+    // The house records the age of staff, so staff cannot confirm it.
     await expect(boss.claimAge(21)).rejects.toMatchObject({ code: 'not-permitted' });
   });
 });

@@ -144,6 +144,7 @@ describe.each(STORES)('the server, %s', (store) => {
     house.advanceClock(EXPIRY.player.idleMs + 1);
     expect((await send(house, 'GET', '/session', undefined, sessionHeaders)).status).toBe(401);
     const secondSignIn = await send(house, 'POST', '/session', { login: 'expires', password: PASSWORD });
+    // Frequent requests keep the session from being idle, until it is too old.
     const steps = Math.ceil(EXPIRY.player.absoluteMs / (EXPIRY.player.idleMs / 2));
     for (let i = 1; i < steps; i++) {
       house.advanceClock(EXPIRY.player.idleMs / 2);
@@ -193,10 +194,12 @@ describe.each(STORES)('the server, %s', (store) => {
     house.advanceClock(LOCK_AFTER_MS - 1000);
     expect((await boss.http.get<SessionView>('/session')).locked).toBe(false);
     house.advanceClock(1001);
+    // A timer calls `sweep` every few seconds. It locks idle sessions.
     house.people.sessions.sweep();
     expect(await socket.closed).toEqual({ code: CLOSE_CODES['session-ended'] });
     expect(socket.received.at(-1)).toMatchObject({ type: 'error', error: { code: 'session-locked' } });
     expect((await boss.http.get<SessionView>('/session')).locked).toBe(true);
+    // A command that only staff may give: it records a ruling.
     const rule = { type: 'rule', about: 'a', decision: 'b' } as const;
     await expect(boss.command(handle.table, rule)).rejects.toMatchObject({ code: 'session-locked', status: 401 });
     await expect(boss.http.post('/socket-tickets')).rejects.toMatchObject({ code: 'session-locked' });
@@ -211,14 +214,17 @@ describe.each(STORES)('the server, %s', (store) => {
   it('lets only administrators grant roles, never to themselves, and revokes a role immediately', async () => {
     const handle = await openTable(house, `grants-${store}`);
     const admin = await house.administrator();
+    // The administrator is shared by the tests. An earlier test has advanced the clock, which locked the session.
     await admin.http.post('/session/unlock', { password: PASSWORD });
     const me = admin.session?.person ?? '';
     const grant = (person: string, role: string, table = handle.table) => admin.http.post('/grants', { person, table, role });
     await expect(grant(me, 'shift-manager')).rejects.toMatchObject({ code: 'self-grant', status: 403 });
+    // Without a role at the table, a person acts as a player. An administrator may not play.
     await expect(admin.command(handle.table, { type: 'rule', about: 'a', decision: 'b' })).rejects.toMatchObject({
       code: 'staff-plays',
     });
     const ann = await house.guest();
+    // Only a member of staff can get a role.
     await expect(grant(ann.session?.person ?? '', 'dealer')).rejects.toMatchObject({ code: 'not-found' });
     await expect(ann.http.post('/grants', { person: me, table: '*', role: 'administrator' })).rejects.toMatchObject({
       code: 'not-permitted',
@@ -228,6 +234,7 @@ describe.each(STORES)('the server, %s', (store) => {
     await expect(boss.http.post('/grants', { person: bossId, table: '*', role: 'administrator' })).rejects.toMatchObject({
       status: 403,
     });
+    // The rulebook of this table, Tai Sai, has no pit boss.
     await expect(grant(bossId, 'pit-boss')).rejects.toMatchObject({ code: 'invalid', error: { place: 'role' } });
     await expect(
       boss.command(handle.table, { type: 'rule', about: 'a', decision: 'b' }, { as: 'officer' }),
@@ -257,6 +264,7 @@ describe.each(STORES)('the server, %s', (store) => {
       code: 'last-administrator',
     });
     const refusal = { ok: false, error: { code: 'last-administrator' } };
+    // `console` stands for an operator who uses `croupier admin` on the command line.
     expect(await house.people.setDisabled(me, true, 'console')).toMatchObject(refusal);
     await admin.http.post('/grants', { person: bossId, table: '*', role: 'administrator' });
     // If two administrators are disabled at the same time, one of them stays enabled.
@@ -269,6 +277,7 @@ describe.each(STORES)('the server, %s', (store) => {
 
   it('does not grant a role at a table where the person plays', async () => {
     const handle = await openTable(house, `plays-${store}`);
+    // Tai Sai has no pit boss, so the pit boss of all tables may play at this table.
     const staff = await house.staff('*', 'pit-boss');
     await staff.table(handle.table).sit(3);
     const admin = await house.administrator();
@@ -293,12 +302,13 @@ describe.each(STORES)('the server, %s', (store) => {
     const errorReceived = ann.next('error');
     const admin = await house.administrator();
     const person = ann.session?.person ?? '';
-    await admin.http.post('/exclusions', { person, grounds: 'asked for it' });
+    await admin.http.post('/exclusions', { person, grounds: 'own request' });
     expect((await errorReceived).code).toBe('excluded');
     await expect(table.place('big', 100)).rejects.toMatchObject({ code: 'excluded' });
     await expect(
       ann.command(other.table, { type: 'seat-player', player: person, position: 1, adult: true }),
     ).rejects.toMatchObject({ code: 'excluded' });
+    // The table stores the kind of exclusion, not its grounds.
     expect(await handle.read((state) => state.players.get(person)?.barred)).toBe('exclusion');
     expect((await ann.http.get<SessionView>('/session')).excludedUntilMs).not.toBeNull();
     // The player can still cash out.
@@ -321,6 +331,7 @@ describe.each(STORES)('the server, %s', (store) => {
     await expect(
       ann.command(handle.table, { type: 'seat-player', player: person, position: 1, adult: true }),
     ).rejects.toMatchObject({ code: 'player-barred' });
+    // The role is added because the grounds have the same text as the player's own exclusion.
     expect(await handle.read((state) => state.players.get(person)?.barred)).toBe('time-out (shift-manager)');
   });
 

@@ -23,6 +23,7 @@ function generateCommand(book: BookName, act: Act, player: string, staff: string
   const body = sampleOf(COMMAND_SCHEMAS[act] as Schema, random) as Record<string, unknown>;
   if ('player' in body) body.player = player;
   if ('person' in body) body.person = staff;
+  // Each rulebook has its own reasons why a roll can fail.
   if ('reason' in body) body.reason = book === 'rws-tai-sai' ? 'too-few-tumbles' : 'not-flat';
   return body as unknown as CommandBody;
 }
@@ -35,12 +36,13 @@ describe.each(BOOK_NAMES)('the permissions of %s', (book) => {
   let house: House;
   const people = new Map<string, CroupierClient>();
   const sockets = new Map<string, BareSocket>();
-  /** A socket without a session, as of a public display. */
+  /** A socket without a session, such as a public display has. */
   let display: BareSocket;
   let dealer = '';
   beforeAll(async () => {
     house = await openHouse();
     const handle = await openTable(house, 't1', book, LAYOUT[book]);
+    // The ladder of a rulebook has its staff roles, lowest first.
     for (const role of [...LADDERS[book], 'officer']) people.set(role, await house.staff('t1', role));
     people.set('player', await house.guest());
     dealer = people.get('dealer')?.session?.person ?? '';
@@ -123,7 +125,7 @@ describe('the HTTP routes', () => {
     readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
   }
 
-  it('require a session unless they are public', async () => {
+  it('require a session unless they are public, and reject players if they are only for staff', async () => {
     const document = (await (await fetch(`${house.url}/openapi.json`)).json()) as {
       readonly paths: Record<string, Record<string, Route>>;
     };
@@ -154,6 +156,7 @@ describe('the HTTP routes', () => {
         house.app.inject({ method: method as 'GET', url: `${url}?${query}`, headers: { ...headers, ...extraHeaders }, ...body });
       const name = `${method} ${path}`;
       const anonymous = await send({});
+      // A sign-in with random credentials gets 401 too, so the status of public routes can only be compared with 403.
       if (PUBLIC_ROUTES.includes(name)) expect(anonymous.statusCode, name).not.toBe(403);
       else expect([name, anonymous.statusCode, anonymous.json().error.code]).toEqual([name, 401, 'not-signed-in']);
       if (!STAFF_ONLY.test(path)) continue;

@@ -39,6 +39,7 @@ describe.each(STORES)('the server in a round over the API, %s', (store) => {
     expect(await ann.wagers('t1', 1)).toMatchObject({ round: 1, faces: [1, 2, 6], net: 4500, wagers });
     const history = await ann.http.get<{ items: { round: number }[] }>('/tables/t1/history');
     expect(history.items.map((item) => item.round)).toEqual([1]);
+    // The dice of this table are real, so the round has no commitment and no seed.
     const publicRound = await ann.round('t1', 1);
     expect(publicRound).toMatchObject({ faces: [1, 2, 6], end: 'settled', wagers: 2, commitment: null, seed: null });
     expect(publicRound.closeHash).toMatch(/^[0-9a-f]{64}$/);
@@ -88,6 +89,7 @@ describe.each(STORES)('the server in a round over the API, %s', (store) => {
     await table.place('total:6', 4321);
     await finishRound(handle, [1, 2, 3]);
     await displayTable.until((view) => view.lastResults.length === 1);
+    // `marker`: whether the player has individual limits.
     expect(displayTable.view?.seats).toEqual([{ position: 7, marker: false }]);
     let expected = startSeq + 1;
     for (const { from, to } of frames) {

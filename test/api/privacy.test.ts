@@ -72,6 +72,7 @@ it('sends a player’s money, wagers, limits and messages only to that player an
   };
 
   await perform(handle, 'dealer', { type: 'seat-player', player: otherPlayer, position: 1, adult: true });
+  // The cage is the cashier.
   await perform(handle, 'dealer', { type: 'buy-chips', player: otherPlayer, from: 'cage', amount: 5000 });
   await performAsHouse({ type: 'seat-player', player, position: 2, adult: true });
   for (const socket of Object.values(sockets)) {
@@ -99,6 +100,7 @@ it('sends a player’s money, wagers, limits and messages only to that player an
   await performAsHouse({ type: 'release-held', player });
   await performAsPlayer({ type: 'cash-out', player, to: 'wallet', amount: 34_567 });
   await performAsHouse({ type: 'exclude-player', player, grounds: 'because of ann' });
+  // Everybody sees a ruling, so every socket receives this last event.
   await perform(handle, 'house', { type: 'rule', about: 'last command', decision: 'of this test' });
 
   for (const [name, { received }] of Object.entries(sockets))

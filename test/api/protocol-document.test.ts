@@ -61,6 +61,7 @@ describe('docs/PROTOCOL.md', () => {
       const { example, fields } = documented.get(name) ?? { example: null, fields: [] };
       expect(findFault(schema, example)).toBeNull();
       expect([...fields].sort()).toEqual(
+        // The document describes `type` and `table` once for all messages.
         Object.keys(schema.properties)
           .filter((field) => field !== 'type' && field !== 'table')
           .sort(),
@@ -126,6 +127,7 @@ describe('docs/examples/bot.mjs', () => {
       const { stdout } = await promisify(execFile)(process.execPath, [BOT, server.address, 'rws-a'], { timeout: 60_000 });
       expect(stdout).toMatch(/^round \d+: 500 on small (won, paid 500|lost, paid 0) \(clauses .+\)\ndice \d \d \d: verified\n$/);
     } finally {
+      // Kills the tumbler process too.
       await server.kill(true);
       rmSync(folder, { recursive: true, force: true });
     }

@@ -55,6 +55,7 @@ describe.each(STORES)('a table with parallel commands, %s', (store) => {
     expect(new Set(answers.filter(({ ok }) => !ok).map(({ error }) => error?.code))).toEqual(new Set(['not-enough-chips']));
     const [rack, staked] = await handle.read((state) => {
       // Throws if the money of the table does not add up.
+      // `recount` throws if the money of the table does not add up.
       recount(state);
       return [state.players.get(person)?.rack, state.players.get(person)?.staked];
     });
@@ -98,11 +99,12 @@ describe.each(STORES)('a table with parallel commands, %s', (store) => {
     const purchases = await Promise.allSettled(Array.from({ length: 12 }, () => ann.table('bound').buy(amount)));
     expect(purchases.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     expect(await handle.read((state) => state.players.get(person)?.rack)).toBe(CHIPS_MAX);
-    // A retry of an accepted purchase gets the first answer.
+    // The cage is the cashier.
     const buy = { type: 'buy-chips', player: person, from: 'cage', amount: 1 } as const;
     await expect(ann.command('bound', buy, { key: 'one-too-many' })).rejects.toMatchObject({ code: 'chips-bound', status: 409 });
     await ann.command('bound', { type: 'cash-out', player: person, to: 'cage', amount: 1 });
     await ann.command('bound', buy, { key: 'one-more-1' });
+    // The player has the maximum again, but a retry of an accepted purchase gets the first answer.
     expect((await ann.command('bound', buy, { key: 'one-more-1' })).repeated).toBe(true);
   });
 
@@ -176,8 +178,8 @@ describe.each(STORES)('a table with parallel commands, %s', (store) => {
     place(sentCount);
     const answers = await waitForAnswers([socket], sentCount + 1);
     expect(answers.at(-1)?.error?.code).toBe('excluded');
-    const grounds = await handle.read((state) => state.players.get(person)?.barred);
-    expect(grounds).toBe('exclusion');
+    const barredReason = await handle.read((state) => state.players.get(person)?.barred);
+    expect(barredReason).toBe('exclusion');
     const records = await house.store.records('barred', 1, 10_000);
     const excludedSeq = records.find(({ body }) => body.includes('"player-excluded"'))?.seq ?? 0;
     expect(excludedSeq).toBeGreaterThan(0);

@@ -21,12 +21,13 @@ async function placeManyTimes(handle: TableHandle, player: string): Promise<void
   expect(answers.every(({ ok }) => ok)).toBe(true);
 }
 
+/** The cage is the cashier of the casino. */
 async function seatWithChips(handle: TableHandle, player: string): Promise<void> {
   await perform(handle, 'dealer', { type: 'seat-player', player, position: 1, adult: true });
   await perform(handle, 'dealer', { type: 'buy-chips', player, from: 'cage', amount: 10_000_000 });
 }
 
-/** Adds thousands of records without wagers. */
+/** Adds thousands of records without wagers: rulings by the highest role of the table, which `perform` calls `house`. */
 async function addRecords(handle: TableHandle): Promise<void> {
   await Promise.all(
     Array.from({ length: 3000 }, () => perform(handle, 'house', { type: 'rule', about: 'the air', decision: 'it stays' })),

@@ -57,6 +57,7 @@ describe('a resumed socket', () => {
   it('gets a full view if it missed too many frames', async () => {
     const handle = withTicks(await openTable(house, 'r2'));
     const start = handle.head().seq;
+    // `rule` records a decision of the house. Staff may do it at any time.
     for (let i = 0; i < REPLAY_FRAMES + 2; i++) await perform(handle, 'house', { type: 'rule', about: 'a', decision: 'b' });
     const resumed = await openSocket(house, null);
     resumed.send({ type: 'subscribe', table: 'r2', after: start });
@@ -72,11 +73,7 @@ describe('a resumed socket', () => {
     await table.buy(10_000);
     await perform(handle, 'dealer', { type: 'call-bets' });
     const events: string[] = [];
-    const seqs: number[] = [];
-    table.on('event', ({ seq, event }) => {
-      events.push(event.type);
-      seqs.push(seq);
-    });
+    table.on('event', ({ event }) => events.push(event.type));
     await table.until((view) => view.bettingOpen);
     const settled = table.next('settled');
     const lost = ann.next('connection', (state) => state === 'lost');
@@ -103,13 +100,14 @@ describe('a resumed socket', () => {
     ann.close();
   });
 
-  it('gets all missed events if a member of staff uses it', async () => {
+  it('of a member of staff gets a full view with all missed events', async () => {
     const handle = await openTable(house, 'r4');
     const boss = await house.staff('r4', 'shift-manager');
     const socket = await openSocket(house, boss);
     socket.send({ type: 'subscribe', table: 'r4' });
     const { seq } = await socket.next('view');
     socket.ws.terminate();
+    // The cage is the cashier of the casino.
     await perform(handle, 'dealer', { type: 'seat-player', player: 'guest-1', position: 1, adult: true });
     await perform(handle, 'dealer', { type: 'buy-chips', player: 'guest-1', from: 'cage', amount: 500 });
     await perform(handle, 'dealer', { type: 'call-bets' });
@@ -126,6 +124,7 @@ describe('a resumed socket', () => {
   });
 });
 
+/** A console locks when nobody uses it. The client needs a ticket, which proves its session, for each new socket. */
 describe('a client whose console was locked', () => {
   it('requests no socket tickets while locked, and continues after unlocking', async () => {
     const handle = await openTable(house, 'r-lock');
@@ -174,6 +173,7 @@ describe('a person with several roles', () => {
     sue.drop();
     await viewAfterReconnect;
     expect(table.role).toBe('dealer');
+    // The role was not granted. The server shows the view of the highest granted role, but rejects commands.
     table.setRole('shift-manager');
     await until(() => table.role === 'pit-manager', 'the highest role that was granted');
     await expect(table.act({ type: 'close-table' })).rejects.toMatchObject({ code: 'not-permitted' });
@@ -211,8 +211,9 @@ describe('a watcher', () => {
     // The server sends one frame immediately, one per interval and one at the end.
     expect(frames.length).toBeGreaterThan(3);
     expect(frames.length).toBeLessThanOrEqual(tookMs / PUBLIC_FRAME_MS + 2);
-    const expected = [seq, ...frames.map(({ to }) => to)].slice(0, -1).map((to) => to + 1);
-    expect(frames.map(({ from }) => from)).toEqual(expected);
+    // Each frame begins after the end of the previous one.
+    const expectedStarts = [seq, ...frames.map(({ to }) => to)].slice(0, -1).map((to) => to + 1);
+    expect(frames.map(({ from }) => from)).toEqual(expectedStarts);
     expect(frames.flatMap(({ events }) => events)).toEqual([]);
     socket.ws.terminate();
   });

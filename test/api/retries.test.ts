@@ -1,4 +1,4 @@
-/** Tests that a retry gets the first answer, even if the person was excluded, confirmed an age or lost a role after the first answer. */
+/** Tests that a retry gets the first answer. After that answer the person was excluded, declared a higher age, or lost a role. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CroupierClient } from '../../src/client/index.ts';
 import type { CommandBody } from '../../src/table/index.ts';
@@ -6,6 +6,7 @@ import { type BareSocket, type House, openHouse, openSocket, openTable, perform,
 
 /** The result of a command, or its error code. */
 type Result = string | { readonly seq: number; readonly events: unknown };
+/** `as` is the role in which the person sends the command. */
 type SendCommand = (table: string, key: string, body: CommandBody, as?: string) => Promise<Result>;
 
 const overHttp =
@@ -32,9 +33,9 @@ describe.each(STORES)('a retry with the same key, %s', (store) => {
   });
   afterAll(() => house.close());
 
-  const openNextTable = (...book: readonly string[]): ReturnType<typeof openTable> => {
+  const openNextTable = (...rulebookAndLayout: readonly string[]): ReturnType<typeof openTable> => {
     tableCount += 1;
-    return openTable(house, `retry-${tableCount}`, ...book);
+    return openTable(house, `retry-${tableCount}`, ...rulebookAndLayout);
   };
 
   describe.each(['HTTP', 'socket'] as const)('over %s', (transport) => {
@@ -48,6 +49,7 @@ describe.each(STORES)('a retry with the same key, %s', (store) => {
       const player = ann.session?.person ?? '';
       const send = await openSender(ann);
       const seat = { type: 'seat-player', player, position: 1, adult: true } as const;
+      // The cage is the cashier.
       const buy = { type: 'buy-chips', player, from: 'cage', amount: 10_000 } as const;
       const place = { type: 'place', player, bet: 'big', amount: 500 } as const;
       const tooMuch = { ...place, amount: 20_000 } as const;
@@ -57,7 +59,7 @@ describe.each(STORES)('a retry with the same key, %s', (store) => {
       const accepted = expect.objectContaining({ seq: expect.any(Number) });
       expect(first).toEqual([accepted, accepted, accepted, 'not-enough-chips']);
       const { http } = await house.administrator();
-      await http.post('/exclusions', { person: player, grounds: 'asked for it' });
+      await http.post('/exclusions', { person: player, grounds: 'own request' });
       const stateBefore = await handle.read((state) => ({ ...state.players.get(player) }));
       expect([
         await send(table, 'key-of-seat', seat),
@@ -70,7 +72,7 @@ describe.each(STORES)('a retry with the same key, %s', (store) => {
       expect(await handle.read((state) => ({ ...state.players.get(player) }))).toEqual(stateBefore);
     });
 
-    it('gets the first answer after the person has confirmed a higher age', async () => {
+    it('gets the first answer after the person has declared a higher age', async () => {
       const handle = await openNextTable();
       const { table } = handle;
       const ann = house.client();
@@ -78,6 +80,7 @@ describe.each(STORES)('a retry with the same key, %s', (store) => {
       const player = ann.session?.person ?? '';
       const send = await openSender(ann);
       const seat = { type: 'seat-player', player, position: 1, adult: true } as const;
+      // The rulebook of this table (Tai Sai) requires 21 years.
       expect(await send(table, 'key-of-eighteen', seat)).toBe('under-age');
       await ann.http.post('/session/age', { over: 21 });
       expect(await send(table, 'key-of-eighteen', seat)).toBe('under-age');
@@ -86,7 +89,7 @@ describe.each(STORES)('a retry with the same key, %s', (store) => {
       expect(await send(table, 'key-of-twenty-one', seat)).toMatchObject({ seq: expect.any(Number) });
     });
 
-    it('gets the first answer if staff sends it after the player to be seated was excluded', async () => {
+    it('gets the first answer if staff send the retry after the player whom it seats was excluded', async () => {
       const handle = await openNextTable();
       const { table } = handle;
       const dealer = await house.staff(table, 'dealer');
@@ -96,11 +99,12 @@ describe.each(STORES)('a retry with the same key, %s', (store) => {
       await youngGuest.guest({ over: 18 });
       const [ann, bo] = [youngGuest.session?.person ?? '', (await house.guest()).session?.person ?? ''];
       const seatOf = (player: string, position: number): CommandBody => ({ type: 'seat-player', player, position, adult: true });
+      // Ann is too young for this table.
       const first = [await send(table, 'key-of-young', seatOf(ann, 1)), await send(table, 'key-of-old', seatOf(bo, 2))];
       expect(first).toEqual(['under-age', expect.objectContaining({ seq: expect.any(Number) })]);
       await youngGuest.http.post('/session/age', { over: 21 });
       const { http } = await house.administrator();
-      for (const person of [ann, bo]) await http.post('/exclusions', { person, grounds: 'asked for it' });
+      for (const person of [ann, bo]) await http.post('/exclusions', { person, grounds: 'own request' });
       expect([await send(table, 'key-of-young', seatOf(ann, 1)), await send(table, 'key-of-old', seatOf(bo, 2))]).toEqual(first);
       for (const player of [ann, bo]) expect(await send(table, `new-key-${player}`, seatOf(player, 3))).toBe('excluded');
     });
@@ -115,6 +119,8 @@ describe.each(STORES)('a retry with the same key, %s', (store) => {
       expect(first).toMatchObject({ seq: expect.any(Number) });
       const { http } = await house.administrator();
       await http.delete('/grants', { person: boss.session?.person, table, role: 'pit-boss' });
+      // Over a socket, the retry comes on a new connection.
+      // Over a socket, the retry comes from a new connection, as after a reconnect.
       const sendAgain = transport === 'HTTP' ? send : await openSender(boss);
       expect(await sendAgain(table, 'key-of-notice', notice, 'pit-boss')).toEqual(first);
       expect(await sendAgain(table, 'new-key-1', notice, 'pit-boss')).toBe('not-permitted');

@@ -10,12 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+/** `named`: bets that the table offers although they favour the player. `confirmAbove`: a second person confirms results that pay more. */
 const SETUP = {
   ...{ layout: 'A', dice: 'real', automatic: [], bettingMs: 0, positions: 7, chip: 50, colours: ['red'], named: [] },
   ...{ confirmAbove: null, odds: {} },
 } as const;
 
-/** The expected rules, written by hand from the rulebooks. */
+/**
+ * The expected rules, written by hand from the rulebooks. `tumblesLeast`: a valid roll needs at least this many tumbles. `failures`: how a roll
+ * can fail. `{}` accepts any failure. `dryspinGrounds`: reasons for a dry spin (a round without wagers). `officer`: the title of the government officer.
+ */
 const EXPECTED_RULES = {
   'crown-sic-bo': {
     layout: 'A',
@@ -72,14 +76,14 @@ const EXPECTED_RULES = {
 } as const;
 
 describe('the rules of a table', () => {
-  it.each(Object.entries(EXPECTED_RULES))('match the rulebook %s', async (book, expected) => {
-    await openTable(house, `r-${book}`, book, expected.layout);
-    const rules = await house.client().rules(`r-${book}`);
-    expect(rules).toMatchObject({ rulebook: book, rulesDocument: null, ...expected });
+  it.each(Object.entries(EXPECTED_RULES))('match the rulebook %s', async (rulebook, expected) => {
+    await openTable(house, `r-${rulebook}`, rulebook, expected.layout);
+    const rules = await house.client().rules(`r-${rulebook}`);
+    expect(rules).toMatchObject({ rulebook, rulesDocument: null, ...expected });
     expect(findFault(RulesAnswer, rules)).toBeNull();
-    const clauses = JSON.stringify(RULEBOOKS.find(({ id }) => id === book)?.conduct);
+    const conductJson = JSON.stringify(RULEBOOKS.find(({ id }) => id === rulebook)?.conduct);
     for (const { clauses: failureClauses } of rules.failures)
-      for (const clause of failureClauses) expect(clauses).toContain(`"${clause}"`);
+      for (const clause of failureClauses) expect(conductJson).toContain(`"${clause}"`);
   });
 
   it('say, for a layout with symbols on the dice, that the symbols are called and the total is shown', async () => {

@@ -44,6 +44,7 @@ describe.each(STORES)('the protection against guessing, %s', (store) => {
   });
 
   it('limits attempts to unlock a console', async () => {
+    // The server also checks the password of a session that is not locked, such as this session of a player.
     const ann = await register('console');
     expectFewChecked(await attemptInParallel((i) => ann.http.post('/session/unlock', { password: `wrong ${i}` })), FREE_FAILURES);
     expect(await codeOf(house.client().signIn('console', PASSWORD))).toBe('locked-out');
@@ -142,6 +143,7 @@ describe.each(STORES)('the server, %s', (store) => {
     const handle = await openTable(house, `idle-${store}`);
     const boss = await house.staff(handle.table, 'shift-manager');
     house.advanceClock(LOCK_AFTER_MS - 1000);
+    // Fetches a ticket for the socket. This request must not count as activity of the person.
     const socket = await openSocket(house, boss);
     house.advanceClock(1001);
     house.people.sessions.sweep();

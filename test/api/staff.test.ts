@@ -37,6 +37,7 @@ describe('the offers for staff', () => {
     expect(tables.dealer?.staff?.offers[0]).toMatchObject({ act: 'call-bets', next: true, call: 'Place your Bets, please' });
     expect(tables.officer?.staff?.offers).toEqual([]);
     await perform(handle, 'dealer', { type: 'seat-player', player: 'p1', position: 1, adult: true });
+    // The cage is the cashier of the casino.
     await perform(handle, 'dealer', { type: 'buy-chips', player: 'p1', from: 'cage', amount: 5000 });
     for (const body of [
       { type: 'call-bets' },
@@ -68,6 +69,7 @@ describe('the offers for staff', () => {
     await perform(handle, 'dealer', { type: 'seat-player', player: 'p1', position: 1, adult: true });
     await perform(handle, 'dealer', { type: 'buy-chips', player: 'p1', from: 'cage', amount: 5000 });
     await perform(handle, 'dealer', { type: 'call-bets' });
+    // The wager gets a separate message.
     house.advanceClock(TICK_MS);
     await perform(handle, 'dealer', { type: 'place', player: 'p1', bet: 'big', amount: 500 });
     await until(
@@ -83,11 +85,11 @@ describe('the offers for staff', () => {
     ];
     expect(firstMessages).toEqual(secondMessages);
     for (const message of firstMessages) expect(findFault(SERVER_MESSAGES.staff, message)).toBeNull();
-    const types = firstMessages
+    const eventsWithOffers = firstMessages
       .filter(({ set }) => set.offers !== undefined)
       .flatMap(({ events }) => events.map(({ event }) => event.type));
-    expect(types).toContain('betting-opened');
-    expect(types).not.toContain('wager-placed');
+    expect(eventsWithOffers).toContain('betting-opened');
+    expect(eventsWithOffers).not.toContain('wager-placed');
     for (const { ws } of sockets) ws.terminate();
   });
 
@@ -108,6 +110,7 @@ describe('the offers for staff', () => {
     const messages: string[] = [];
     await feed.subscribe({ person: 'pam', send: (message) => messages.push(String(message)) }, 'pit-boss', undefined);
     [nowMs, isTimerEarly] = [dueMs - 1, true];
+    // The first message is the view.
     await until(() => messages.slice(1).some((message) => message.includes('"act":"close-table"')), 'the offer to close');
     feed.close();
   });

@@ -175,8 +175,11 @@ describe('odds payable', () => {
 });
 
 interface TableTerms {
+  /** The limits of the table. */
   readonly sign?: object;
+  /** Players who were warned in an earlier round, because their wager was below the minimum. */
   readonly warned?: readonly string[];
+  /** The value of the smallest chip. */
   readonly chip?: number;
 }
 
@@ -191,7 +194,7 @@ const PAIR_ROLL = [1, 4, 6];
 describe('limits', () => {
   const sign = { minimum: 500, maximum: 5000 };
 
-  it('[adelaide-big-and-small 3(h)] applies limits to one player on one bet', () => {
+  it('[adelaide-big-and-small 3(h)] adds the wagers of one player on one bet, and applies the limits to the sum', () => {
     const wagers = [wager('big', 5000), wager('big', 5000, 'bo'), wager('small', 5000), wager('big', 1)];
     expect(settleWagers(wagers, BIG_ROLL, { sign }).wagers.map((each) => [each.stake, each.counted])).toEqual([
       [5001, 5000],
@@ -201,6 +204,7 @@ describe('limits', () => {
   });
 
   it('[adelaide-big-and-small 3(h)] requires multiples of the minimum only if the sign says so', () => {
+    // `paidOn` is the part of the stake that the odds are applied to.
     for (const multiples of [undefined, false]) {
       const terms = { sign: multiples === undefined ? { minimum: 200 } : { minimum: 200, multiples }, chip: 100 };
       expect(firstRow(settleWagers([wager('pair:1-4', 500)], PAIR_ROLL, terms))).toMatchObject({ paidOn: 500, paid: 2800 });

@@ -1,4 +1,4 @@
-/** Tests the Crown Sic Bo clauses about limits, and both pay tables against a second transcription. */
+/** Tests the Crown Sic Bo clauses about limits. Compares both pay tables with copies that were typed independently in this file. */
 import { describe, expect, it } from 'vitest';
 import { CROWN_SIC_BO, RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { type RoundInput, type SettledWager, type Settlement, settle, type Wager } from '../../src/rules/index.ts';
@@ -17,6 +17,7 @@ const SMALL_ROLL = [1, 2, 3];
 const firstRow = (settlement: Settlement): Partial<SettledWager> | undefined => settlement.wagers[0];
 
 describe('wagers outside the limits', () => {
+  /** The sign shows the limits of the table. */
   const sign = { minimum: 1000, maximum: 5000 };
 
   it('[crown-sic-bo 4.2.1] settles the first wager below the minimum with a warning, and returns later ones', () => {
@@ -93,7 +94,7 @@ describe('wagers outside the limits', () => {
     expect(won?.clauses?.includes('4.2.3')).toBe(cited);
   });
 
-  it('[crown-sic-bo 4.2.3] rounds the payment up if the stake is not an allowed multiple', () => {
+  it('[crown-sic-bo 4.2.3] if the stake is not a multiple of the minimum, pays on the whole stake and rounds up to whole chips', () => {
     const signWithMultiples = { minimum: 200, multiples: true };
     expect(firstRow(settleWagers([wager('big', 500)], BIG_ROLL, { sign: signWithMultiples, chip: 100 }))).toMatchObject({
       paidOn: 500,

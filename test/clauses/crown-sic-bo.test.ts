@@ -1,4 +1,4 @@
-/** Tests each Crown Sic Bo clause about bets against a second transcription of its lists. Simple conditions say which rolls win. */
+/** Tests each Crown Sic Bo clause about bets against copies of its lists that were typed independently in this file. Simple conditions say which rolls win. */
 import { describe, expect, it } from 'vitest';
 import { CROWN_SIC_BO, RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { settle } from '../../src/rules/index.ts';
@@ -31,6 +31,7 @@ const TOTALS = range(4, 17);
 const SYMBOLS = ['fish', 'prawn', 'gourd', 'coin', 'crab', 'chicken'] as const;
 const COLOURS = { red: ['fish', 'chicken'], green: ['prawn', 'crab'], blue: ['gourd', 'coin'] } as const;
 const PAIRS = NUMBERS.flatMap((low) => range(low + 1, 6).map((high) => [low, high] as const));
+/** The numbers of each bet 3 of 4 Dice. */
 const FOURS = ['6543', '6532', '5432', '4321'];
 
 /** Returns the face number of a symbol: fish 1, prawn 2, gourd 3, coin 4, crab 5, chicken 6. */
@@ -282,6 +283,7 @@ describe('winning results', () => {
       for (const number of NUMBERS) {
         const roll = [number, number, number] as Roll;
         const wagers = [{ player: 'ann', bet: `double:${number}`, stake: 100 }];
+        // `paidOn` is the amount to which the odds are applied.
         expect(layout.settle({ wagers, result: roll }).wagers).toMatchObject([{ outcome: 'won', paidOn: 100, paid: 1100 }]);
       }
     }

@@ -1,4 +1,4 @@
-/** Tests the Dicette clauses about bets, odds and raised odds against a second transcription of the mat (the printed layout). */
+/** Tests the Dicette clauses about bets, odds and raised odds against a copy of the mat (the printed layout) that was typed independently in this file. */
 import { describe, expect, it } from 'vitest';
 import { DICETTE, RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { type Settlement, settle, type Wager } from '../../src/rules/index.ts';
@@ -35,6 +35,7 @@ const COLOURS: readonly [string, readonly number[]][] = [
   ['black', [4, 5, 9, 10, 12]],
 ];
 
+// The sign shows the limits of the table.
 describe('mat, dice and sign', () => {
   it('[dicette diagram] each number except 7 is in one row, colour and field, and 6 and 8 are in no column', () => {
     for (const number of NUMBERS) {
@@ -163,6 +164,7 @@ describe('odds', () => {
   });
 
   it('[dicette 11] rounds up payments at raised odds', () => {
+    // The rulebook has no rounding rule, but a minor unit cannot be divided: 5 at 11/2 is 27.5, so 28 is paid.
     const wagers = [{ player: 'ann', bet: 'number:6', stake: 5 }];
     expect(settleWagers(wagers, [3, 3], { odds: { 'number:6': '11/2' } }).wagers).toMatchObject([{ paid: 28 }]);
   });

@@ -1,4 +1,4 @@
-/** Tests the RWS Tai Sai clauses about bets, triples and limits, and the three pay tables against a second transcription. */
+/** Tests the RWS Tai Sai clauses about bets, triples and limits. Compares the three pay tables with copies that were typed independently in this file. */
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS, RWS_TAI_SAI } from '../../src/rulebooks/index.ts';
 import { type Settlement, settle } from '../../src/rules/index.ts';
@@ -104,7 +104,7 @@ describe('triples', () => {
     },
   );
 
-  it('[rws-tai-sai 3.10] no other bet wins on a triple', () => {
+  it('[rws-tai-sai 3.10] on a triple, no bet wins except those of 3.10.1 to 3.10.5', () => {
     const allowed = (number: number) =>
       new Set([
         `triple:${number}`,
@@ -152,6 +152,7 @@ const DOMINOES = ['1 4', '1 2', '2 4', '1 3', '2 3', '3 4', '2 5', '2 6', '3 5',
 const FOURS_C = ['6543', '6532', '5432', '4321'];
 const FOURS_E = '6543 6542 6532 6432 5432 6541 6531 6431 5431 6521 6421 5421 6321 5321 4321'.split(' ');
 const THREES = '126 135 234 256 346 123 136 145 235 356 124 146 236 245 456 125 134 156 246 345'.split(' ');
+/** 112 and 665 are not offered (R-02 in docs/READINGS.md). */
 const DOUBLES_WITH_SINGLE =
   '113 114 115 116 221 223 224 225 226 331 332 334 335 336 441 442 443 445 446 551 552 553 554 556 661 662 663 664'.split(' ');
 
@@ -239,6 +240,7 @@ describe('collecting and paying', () => {
 });
 
 describe('limits of a bet', () => {
+  /** The limits that the table shows. */
   const sign = { minimum: 10000, maximum: 1000000 };
 
   it('[rws-tai-sai 3.5] shares the maximum of a bet between all players', () => {
@@ -274,7 +276,7 @@ describe('limits of a bet', () => {
     expect(lost.map((row) => [row.outcome, row.counted])).toEqual(shares.map((share) => ['lost', share]));
   });
 
-  it('[rws-tai-sai 5.1.2] does not reduce a wager below the minimum when a maximum is shared', () => {
+  it('[rws-tai-sai 5.1.2] does not reduce a wager that is already below the minimum when a maximum is shared', () => {
     const wagers = [
       ['ann', 'big', 1200000],
       ['bo', 'big', 300000],
@@ -329,7 +331,7 @@ describe('the Differential (the largest allowed difference between two opposite 
     expect(countedStakes(settleWagers('A', oppositeWagers, BIG_ROLL, signWithLowMaximum))).toEqual([14400, 9600, 20000]);
   });
 
-  it('[rws-tai-sai 5.1.2] does not reduce a wager below the minimum because of the Differential', () => {
+  it('[rws-tai-sai 5.1.2] does not reduce a wager that is already below the minimum because of the Differential', () => {
     const wagers = [
       ['ann', 'big', 30000],
       ['bo', 'big', 50],

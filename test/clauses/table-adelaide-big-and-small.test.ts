@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMAND_FIELDS } from '../../src/table/index.ts';
 import { eventOf, openTestTable, STARTING_CHIPS, type TestTable } from '../kit/test-table.ts';
 
+/** The sign shows the limits of the table. */
 const SIGN = { minimum: 100, maximum: 20_000 };
 const COLOURS = ['red', 'blue', 'green', 'white'];
 const openTable = (setup = {}): TestTable =>
@@ -32,6 +33,7 @@ describe('wagers and chips', () => {
 
   it('[adelaide-big-and-small 3(b)] rejects cash until it is exchanged for chips', () => {
     const t = openTable();
+    // The wallet is the player's cash at the table.
     t.accepts(`player ann cash-out to=wallet amount=${STARTING_CHIPS}`);
     t.playUpTo('open');
     expect(t.refuses('player ann place bet=big amount=500')).toMatchObject({
@@ -121,7 +123,7 @@ describe('wagers and chips', () => {
     });
   });
 
-  it('[adelaide-big-and-small 3(i)] players wager only against the house, and losses go to the float', () => {
+  it('[adelaide-big-and-small 3(i)] players wager only against the house, and losses go to the float (the chips of the house)', () => {
     // No command names two players, so no command moves money between players.
     const namedPlayers = Object.values(COMMAND_FIELDS).map((fields) => Object.keys(fields).filter((key) => /player/i.test(key)));
     expect(namedPlayers.filter((names) => names.length > 1)).toEqual([]);
@@ -149,6 +151,7 @@ describe('order of a round', () => {
     expect(t.refuses('dealer dan call-bets')).toMatchObject({
       code: 'too-few-tumbles',
       clauses: ['4(a)'],
+      // `least` is the required number of tumbles.
       facts: { times: 2, least: 3 },
     });
     expect(t.accepts('dealer dan tumble times=1')).toMatchObject([{ total: 3, covered: true, clauses: ['4(a)'] }]);
@@ -200,6 +203,7 @@ describe('order of a round', () => {
       clauses: ['4(d)'],
     });
     expect(t.accepts('house hal correct-settlement round=1 faces=145 why=film')).toMatchObject([
+      // A row has the player, the change of the rack, and what the player still owes.
       { was: [1, 4, 6], faces: [1, 4, 5], rows: [['ann', -1000, 0]], clauses: ['4(d)'] },
     ]);
   });
@@ -379,7 +383,7 @@ describe('the house', () => {
     expect(t.staffView().disputes).toMatchObject([{ decision: 'no', reviewRequested: true, review: 'yes' }]);
   });
 
-  it('[adelaide-big-and-small 8(j)] shows the right to consult an Authorised Officer to everybody', () => {
+  it('[adelaide-big-and-small 8(j)] shows everybody the right to consult an Authorised Officer', () => {
     const t = openTable();
     const [raised] = t.accepts('player ann raise-dispute about="I said Small"');
     expect(raised).toMatchObject({ consult: 'an Authorised Officer', clauses: ['8(h)', '8(i)', '8(j)'] });

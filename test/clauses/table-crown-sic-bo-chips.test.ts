@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventOf, openTestTable, STARTING_CHIPS, type TestTable } from '../kit/test-table.ts';
 
+/** The sign shows the limits of the table. */
 const SIGN = { minimum: 100, maximum: 20_000 };
 const openTable = (colours: readonly string[] = ['red', 'blue', 'green', 'white']): TestTable =>
   openTestTable('crown-sic-bo', 'A', { sign: SIGN, setup: { colours, positions: 3 }, players: ['ann', 'bo', 'cy'] });
@@ -13,6 +14,7 @@ describe('colour chips', () => {
     const t = openTable();
     t.accepts('dealer dan issue-colour player=ann colour=red value=250 count=4');
     expect(coloursOf(t, 'ann')).toEqual([{ colour: 'red', value: 250, count: 4 }]);
+    // The rack has all chips of a player that are not on the layout: cash chips and colour chips.
     expect(t.racks().ann).toBe(STARTING_CHIPS);
     t.playUpTo('open');
     expect(t.refuses('player ann place bet=big amount=300 colour=red')).toMatchObject({
@@ -20,6 +22,7 @@ describe('colour chips', () => {
       clauses: ['3.1.2', '3.1.2(b)'],
     });
     t.accepts('player ann place bet=big amount=500 colour=red', 'player ann place bet=small amount=250 colour=red');
+    // Layout A has no bet on odd totals.
     expect(t.refuses('player ann place bet=odd amount=250 colour=red')).toMatchObject({ code: 'unknown-bet' });
     t.playUpTo('pay', '146');
     // Two red chips are returned, one is lost, and the win is paid in cash chips.
@@ -104,7 +107,7 @@ describe('colour chips', () => {
       clauses: ['3.1.2(d)'],
     });
     t.accepts('player ann agree-to-share colour=red', line);
-    // A third player needs the consent of both holders.
+    // ann and bo agreed to share, but cy did not.
     expect(t.refuses('dealer dan issue-colour player=cy colour=red value=100 count=4')).toMatchObject(colourHeld);
   });
 

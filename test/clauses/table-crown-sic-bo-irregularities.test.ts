@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventOf, openTestTable, STARTING_CHIPS, type TestTable } from '../kit/test-table.ts';
 
+/** The limits on the sign at the table. */
 const SIGN = { minimum: 100, maximum: 20_000 };
 const openTable = (setup = {}): TestTable => openTestTable('crown-sic-bo', 'A', { sign: SIGN, setup });
 
@@ -189,6 +190,7 @@ describe('sanctions', () => {
   it('[crown-sic-bo 9.2, 9.2.3] a pit boss may hold winnings until an investigation releases or forfeits them', () => {
     const t = tableWithBet();
     t.playUpTo('pay', '146');
+    // The float is the chips of the house.
     const float = t.state.accounts.float;
     expect(t.refuses('game-supervisor gil hold-winnings player=ann amount=500 grounds="a device"')).toMatchObject({
       clauses: ['9.2.3'],
@@ -297,6 +299,7 @@ describe('disputes', () => {
       code: 'not-your-role',
       clauses: ['9.9'],
     });
+    // `final`: the role that decided. `review`: the authority that can review the decision; null if there is none.
     expect(t.accepts('pit-boss pam decide-dispute dispute=1 decision=no')).toMatchObject([
       { final: 'pit-boss', review: null, clauses: ['9.9'] },
     ]);

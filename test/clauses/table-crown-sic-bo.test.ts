@@ -88,6 +88,7 @@ describe('wagers', () => {
     t.accepts('player ann place bet=big amount=700');
     t.playUpTo('pay', '146');
     expect(t.racks().ann).toBe(STARTING_CHIPS + 700);
+    // The cage is the cashier.
     expect(t.refuses(`player ann cash-out to=cage amount=${STARTING_CHIPS + 701}`)).toMatchObject({ code: 'not-enough-chips' });
     t.accepts(`player ann cash-out to=cage amount=${STARTING_CHIPS + 700}`);
     expect(t.racks().ann).toBe(0);
@@ -305,16 +306,19 @@ describe('order of a round', () => {
     expect(t.racks().ann).toBe(STARTING_CHIPS + 500);
   });
 
-  it('[crown-sic-bo 1-1-spin] records every tumble, including no spins and dry spins', () => {
+  it('[crown-sic-bo 1-1-spin] records every tumble, including those of dry spins and of no spins (failed rolls)', () => {
     const t = openTable();
+    // `playUpTo` tumbles three times.
     t.accepts('game-supervisor gil order-dry-spin ground=during-play');
     const drySpinEvents = t.playUpTo('result', '146');
-    t.playUpTo('uncover');
+    const noSpinEvents = t.playUpTo('uncover');
     t.accepts('dealer dan declare-failure reason=not-flat');
-    const secondTumbleEvents = t.accepts('dealer dan tumble times=2');
-    const spins = [...drySpinEvents, ...secondTumbleEvents].filter(({ type }) => type === 'dice-tumbled');
+    const newTumbleEvents = t.accepts('dealer dan tumble times=2');
+    const spins = [...drySpinEvents, ...noSpinEvents, ...newTumbleEvents].filter(({ type }) => type === 'dice-tumbled');
     expect(spins).toMatchObject([
       { round: 1, times: 3, clauses: ['5.1.2', '1-1-spin'] },
+      { round: 2, times: 3, total: 3, clauses: ['5.1.2', '1-1-spin'] },
+      // The count starts again after a no spin.
       { round: 2, times: 2, total: 2, clauses: ['5.1.2', '1-1-spin'] },
     ]);
   });
@@ -337,22 +341,28 @@ describe('dry spins (rounds without wagers, to test the tumbler)', () => {
   it.each([
     ['table-opened', '5.1.8(a)'],
     ['during-play', '5.1.8(b)'],
-  ])('[crown-sic-bo 5.1.8, 5.1.8(a), 5.1.8(b)] %s: a dry spin follows the first six steps of a round', (ground, clause) => {
-    const t = openTable();
-    expect(t.refuses(`dealer dan order-dry-spin ground=${ground}`)).toMatchObject({ code: 'not-your-role', clauses: ['5.1.8'] });
-    expect(t.accepts(`game-supervisor gil order-dry-spin ground=${ground}`)).toMatchObject([{ ground, clauses: [clause] }]);
-    const events = t.playUpTo('result', '146');
-    expect(events.map(({ type }) => type)).toEqual([
-      'betting-opened',
-      'dice-tumbled',
-      'betting-closed',
-      'dice-uncovered',
-      'result-entered',
-      'round-ended',
-    ]);
-    expect(events[0]).toMatchObject({ dry: true });
-    expect(t.playUpTo('open')).toMatchObject([{ dry: false }]);
-  });
+  ])(
+    '[crown-sic-bo 5.1.8, 5.1.8(a), 5.1.8(b)] %s: a dry spin follows a round from the call for bets to the result, and then ends',
+    (ground, clause) => {
+      const t = openTable();
+      expect(t.refuses(`dealer dan order-dry-spin ground=${ground}`)).toMatchObject({
+        code: 'not-your-role',
+        clauses: ['5.1.8'],
+      });
+      expect(t.accepts(`game-supervisor gil order-dry-spin ground=${ground}`)).toMatchObject([{ ground, clauses: [clause] }]);
+      const events = t.playUpTo('result', '146');
+      expect(events.map(({ type }) => type)).toEqual([
+        'betting-opened',
+        'dice-tumbled',
+        'betting-closed',
+        'dice-uncovered',
+        'result-entered',
+        'round-ended',
+      ]);
+      expect(events[0]).toMatchObject({ dry: true });
+      expect(t.playUpTo('open')).toMatchObject([{ dry: false }]);
+    },
+  );
 
   it('[crown-sic-bo 5.1.8(c)] dry spins may continue until the first wager, which makes the round a normal round', () => {
     const t = openTable();

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { closedTestTable, openTestTable, STARTING_CHIPS, type TestTable } from '../kit/test-table.ts';
 
+/** At this table dan deals, and ann and bo are seated. */
 const openTable = (setup = {}): TestTable => openTestTable('dicette', 'mat', { setup });
 
 describe('the dealer', () => {
@@ -36,6 +37,7 @@ describe('the dealer', () => {
     for (const actor of ['player ann', 'supervisor sue', 'officer olga', 'tumbler t1']) {
       expect(t.refuses(`${actor} throw`)).toMatchObject({ code: 'not-your-role', clauses: ['4'] });
     }
+    // The set-up lets the system call for bets, but not throw.
     expect(t.refuses('system desk throw')).toMatchObject({ code: 'not-automatic', clauses: ['4'] });
     expect(t.refuses('dealer eve throw')).toMatchObject({ code: 'not-at-this-table', clauses: ['4'] });
     expect(t.accepts('dealer dan throw')).toMatchObject([{ type: 'dice-thrown', clauses: ['4'] }]);

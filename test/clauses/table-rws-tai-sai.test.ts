@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { closedTestTable, eventOf, openTestTable, STARTING_CHIPS, type TestTable } from '../kit/test-table.ts';
 
+/** The sign: the limits that the table shows to players. */
 const SIGN = { minimum: 100, maximum: 20_000, differential: 10_000 };
 const openTable = (layout = 'A', setup = {}): TestTable => openTestTable('rws-tai-sai', layout, { sign: SIGN, setup });
 
@@ -42,6 +43,7 @@ describe('people', () => {
     expect(assignedEvent).toMatchObject({ type: 'staff-assigned', person: 'zed', role: 'pit-supervisor', clauses: ['1.5'] });
     t.accepts(`pit-manager pam open-table sign=${JSON.stringify(SIGN)} floatMinor=0`);
     t.accepts('pit-supervisor zed call-bets', 'pit-manager pam close-bets', 'shift-manager max tumble times=3');
+    // The government officer is not a pit employee.
     expect(t.refuses('officer olga enter-result faces=123')).toMatchObject({ code: 'not-your-role' });
   });
 
@@ -52,6 +54,7 @@ describe('people', () => {
     const [seatedEvent] = t.accepts('player cy seat-player position=3 adult=true');
     expect(seatedEvent).toMatchObject({ type: 'player-seated', player: 'cy', clauses: ['1.6'] });
     expect(t.refuses('player cy place bet=big amount=500')).toMatchObject({ code: 'not-enough-chips' });
+    // The cage is the cashier.
     t.accepts('player cy buy-chips from=cage amount=500', 'player cy place bet=big amount=500');
     expect(t.refuses('player cy place player=ann bet=big amount=500')).toMatchObject({ code: 'not-yours' });
     expect(t.staffView().players.map(({ player, wagers }) => [player, wagers.length])).toEqual([
@@ -133,6 +136,7 @@ describe('order of a round', () => {
     expect(t.refuses('dealer dan enter-result faces=146')).toMatchObject({
       code: 'too-few-tumbles',
       clauses: ['3.7'],
+      // `least`: the number of tumbles that a result needs.
       facts: { times: 2, least: 3 },
     });
     t.accepts('dealer dan tumble times=1', 'dealer dan enter-result faces=146');
@@ -148,6 +152,7 @@ describe('order of a round', () => {
     expect(resultEvent).toMatchObject({ faces: [1, 4, 5], call: '1, 4, 5, total 10', total: 10, clauses: ['3.8'] });
     expect(resultEvent.lit).toContain('small');
     const correctedEvent = eventOf(t.accepts('pit-supervisor sam correct-result faces=641 why="a six"'), 'result-corrected');
+    // `was` has the wrong faces.
     expect(correctedEvent).toMatchObject({ was: [1, 4, 5], faces: [1, 4, 6], total: 11, clauses: ['3.8'] });
     expect(correctedEvent.lit).toContain('big');
     t.playUpTo('pay');
@@ -345,7 +350,7 @@ describe('irregularities', () => {
       code: 'not-your-role',
       clauses: ['5.6'],
     });
-    // Ann won 500 twice and lost 500 once, so 500 of the 1000 are missing.
+    // Ann won 500 twice and lost 500 once, so 500 of the 1000 are missing. A row is: player, change of the rack, debt.
     expect(t.accepts('shift-manager max void-damaged rounds=[3,1] why="chipped"')).toMatchObject([
       { type: 'round-voided-later', round: 1, rows: [['ann', -500, 0]], clauses: ['5.6'] },
       { type: 'round-voided-later', round: 3, rows: [['ann', 0, 500]], clauses: ['5.6'] },
@@ -437,6 +442,7 @@ describe('irregularities', () => {
     }
     expect(t.accepts('player ann raise-dispute about="mine"')).toMatchObject([{ dispute: 1, clauses: ['5.14'] }]);
     expect(t.refuses('pit-manager pam decide-dispute dispute=1 decision=no')).toMatchObject({ code: 'not-your-role' });
+    // `final`: the role that made the final decision.
     expect(t.accepts('shift-manager max decide-dispute dispute=1 decision=no')).toMatchObject([{ final: 'shift-manager' }]);
     expect(t.racks().ann).toBe(STARTING_CHIPS);
   });

@@ -1,8 +1,10 @@
-/** Tests the Triple Dice clauses at a table: the offer of the dice, the shooter's turn, no throws and minimum ages. */
+/** Tests the Triple Dice clauses at a table: the offer of the dice, the turn of the shooter (the player who throws), no throws (throws that do not count) and minimum ages. */
 import { describe, expect, it } from 'vitest';
 import { closedTestTable, eventOf, openTestTable, STARTING_CHIPS, type TestTable } from '../kit/test-table.ts';
 
 const openTable = (setup = {}): TestTable => openTestTable('triple-dice', 'mat', { setup });
+
+// The faces are 1 crown, 2 anchor, 3 spade, 4 heart, 5 diamond and 6 club. 1, 4 and 5 are red, 2, 3 and 6 black.
 
 /** Returns a table where ann is the shooter with 500 on the shooter bet, has picked dice, and betting is open. */
 function tableWithShooter(setup = {}): TestTable {
@@ -113,6 +115,7 @@ describe("the shooter's turn", () => {
   it('[triple-dice 7.2] the shooter bet cannot be taken back, moved or raised during its throws', () => {
     const t = tableWithShooter();
     const expectedRefusal = { code: 'locked-in', clauses: ['7.2'], facts: { bet: 'shooter' } };
+    // The turn continues, because each throw shows a crown (1).
     for (const faces of ['111', '125', '146']) {
       expect(t.refuses('player ann withdraw bet=shooter amount=100')).toMatchObject(expectedRefusal);
       expect(t.refuses('player ann move from=shooter to=red amount=100')).toMatchObject(expectedRefusal);

@@ -1,4 +1,4 @@
-/** Tests the Triple Dice clauses about bets and the shooter's four throws against a second transcription of the wager table. */
+/** Tests the Triple Dice clauses about bets and the four throws of the shooter (the player with the dice) against a copy of the wager table that was typed independently in this file. */
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS, TRIPLE_DICE } from '../../src/rulebooks/index.ts';
 import { makeRatio, oddsOf, ratio, type Settlement, settle, valueAfterPasses, type Wager } from '../../src/rules/index.ts';
@@ -8,6 +8,7 @@ import { valueIn } from '../kit/sample.ts';
 const MAT = settleAllRolls(TRIPLE_DICE, 'mat');
 const SYMBOLS = ['crown', 'anchor', 'spade', 'heart', 'diamond', 'club'] as const;
 const faceOf = (symbol: (typeof SYMBOLS)[number]): number => SYMBOLS.indexOf(symbol) + 1;
+const CROWN = faceOf('crown');
 const RED = (['heart', 'diamond', 'crown'] as const).map(faceOf);
 const BLACK = (['spade', 'club', 'anchor'] as const).map(faceOf);
 
@@ -21,7 +22,7 @@ function expectWinsOnly(bet: string, odds: string, condition: (roll: Roll) => bo
   expect(MAT.odds(bet)).toEqual([odds]);
 }
 
-describe('dice, mat and sign', () => {
+describe('the dice, and the limits on the sign of the table', () => {
   it('[triple-dice 2] accepts three dice with six symbols and has no total', () => {
     const { dice } = MAT.rulebookLayout;
     expect(dice).toMatchObject({ count: 3, symbols: ['crown', 'anchor', 'spade', 'heart', 'diamond', 'club'] });
@@ -47,7 +48,7 @@ describe('dice, mat and sign', () => {
     expect(round.wagers.map(({ clauses }) => clauses.includes('6'))).toEqual([true, false, false, true]);
   });
 
-  it('[triple-dice 6] applies limits to one player on one bet', () => {
+  it('[triple-dice 6] applies the maximum to each player and bet separately', () => {
     const wagers = ['ann', 'bo'].map((player) => ({ player, bet: 'red', stake: 500 }));
     expect(settleWagers(wagers, [2, 3, 6], { sign: { maximum: 500 } }).wagers.map(({ counted }) => counted)).toEqual([500, 500]);
   });
@@ -99,7 +100,7 @@ describe("the shooter's bet", () => {
 
   it('[triple-dice 7.3] continues after each throw with a crown and wins at the fourth', () => {
     for (const throwNumber of [1, 2, 3, 4]) {
-      for (const roll of ROLLS.filter((each) => countShowing(each, 1) > 0)) {
+      for (const roll of ROLLS.filter((each) => countShowing(each, CROWN) > 0)) {
         const round = settleThrow(throwNumber, roll);
         // `rides`: the wager stays for the next throw.
         expect(round.wagers).toMatchObject([
@@ -114,7 +115,7 @@ describe("the shooter's bet", () => {
 
   it('[triple-dice 7.4] loses at the first throw without a crown', () => {
     for (const throwNumber of [1, 2, 3, 4]) {
-      for (const roll of ROLLS.filter((each) => countShowing(each, 1) === 0)) {
+      for (const roll of ROLLS.filter((each) => countShowing(each, CROWN) === 0)) {
         expect(settleThrow(throwNumber, roll).wagers).toMatchObject([{ outcome: 'lost', counted: 100, returned: 0, paid: 0 }]);
       }
     }
@@ -135,7 +136,7 @@ describe("the shooter's bet", () => {
     ]);
   });
 
-  it('[triple-dice 7.3] has four throws', () => {
+  it('[triple-dice 7.3] has only the throws 1 to 4', () => {
     for (const throwNumber of [0, 5]) {
       const input = { rulebook: 'triple-dice', layout: 'mat', wagers: [shooter], result: [1, 2, 3], throw: throwNumber };
       expect(settle(RULEBOOKS, input)).toMatchObject({ ok: false, problem: { code: 'bad-throw', at: 'throw' } });

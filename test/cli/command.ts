@@ -146,7 +146,7 @@ export interface GoldenLayout {
   readonly bets: readonly GoldenBet[];
 }
 
-/** Reads the golden file (expected values from a second source) of every layout. */
+/** Reads the golden file (expected values from a second source) of every layout. test/golden/README.md describes the format. */
 export function readGolden(): readonly GoldenLayout[] {
   const files = readdirSync(GOLDEN_FOLDER).filter((file) => file.endsWith('.perft'));
   return files.sort().map((file) => {

@@ -113,7 +113,7 @@ test('`rulebooks --json` lists all rulebooks and layouts, and the bets in the or
   }
 });
 
-describe('perft (the count of all winning outcomes)', () => {
+describe('perft (counts every pair of a bet and an outcome that wins, and hashes all payments)', () => {
   test('matches the bets, pairs and digests of the golden files', () => {
     const answer = jsonOf(['perft']) as readonly Readonly<Record<string, unknown>>[];
     const actual = answer.map(({ rulebook, layout, bets, pairs, digest }) => ({ rulebook, layout, bets, pairs, digest }));

@@ -23,10 +23,10 @@ describe('the command line rejects', () => {
     ['line break in the subcommand', ['od\nds'], ["'od?ds'"]],
     ['unknown option', ['odds', '--jsn'], ["'--jsn'", "did you mean '--json'?"]],
     ['unknown option before a subcommand', ['--nope'], ["'--nope'"]],
-    ['option without a value', ['odds', 'dicette', '--layout'], ['--layout']],
+    ['--layout without a value', ['odds', 'dicette', '--layout'], ['--layout']],
     ['surplus argument', ['odds', 'dicette', 'mat'], ['mat', 'croupier odds --help']],
     ['missing argument', ['simulate', '--rounds', '1', '--seed', 'x'], ['rulebook']],
-    ['missing option value', ['simulate', 'dicette', '--rounds'], ['--rounds']],
+    ['--rounds without a value', ['simulate', 'dicette', '--rounds'], ['--rounds']],
     ['JSON and CSV together', ['rulebooks', '--json', '--csv'], ['--json', '--csv']],
     ['unknown rulebook', ['odds', 'crown-sicbo'], ["'crown-sicbo'", "did you mean 'crown-sic-bo'?"]],
     ['unknown rulebook after `check`', ['check', 'nope'], ["'nope'", 'triple-dice']],
@@ -35,6 +35,7 @@ describe('the command line rejects', () => {
     ['layout of `check` without a rulebook', ['check', '--layout', 'A'], ['--layout', 'RULEBOOK']],
     ['layout missing for JSON', ['odds', 'crown-sic-bo', '--json'], ['--layout', CROWN_LAYOUTS]],
     ['layout missing for CSV', ['odds', 'rws-tai-sai', '--csv'], ['--layout', 'A, C, E']],
+    // `perft` counts every pair of a bet and an outcome. `--matrix` prints what each pair pays.
     ['layout missing for the matrix', ['perft', 'crown-sic-bo', '--matrix'], ['--layout', CROWN_LAYOUTS]],
     ['matrix without a rulebook', ['perft', '--matrix'], ['--matrix', 'RULEBOOK']],
     ['unknown bet', ['odds', 'crown-sic-bo', '--bet', 'tripel:4'], ['--bet', "did you mean 'triple:4'?"]],
@@ -71,6 +72,7 @@ describe('the command line rejects', () => {
 
   // The second column: RULEBOOK|ODDS
   test.each<[string, string, readonly string[]]>([
+    // 5/1 is printed, and (11) is the clause.
     ['odds below the printed odds', 'dicette|number:6 4/1', ['--raise number:6', '4/1', '5/1', '(11)']],
     ['fixed odds', 'triple-dice|red 5/1', ['--raise', 'fixed']],
     ['no odds', 'dicette|number:6', ['--raise', "'number:6'"]],

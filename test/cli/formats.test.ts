@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { croupier, croupierProcess, csvOf, jsonOf, startCroupier, stdoutOf } from './command.ts';
 
+/** `perft` counts pairs of a bet and an outcome and hashes all payments. `roads` prints charts of past results. */
 const SUBCOMMANDS = ['rulebooks', 'odds', 'settle', 'check', 'perft', 'roads', 'simulate'];
 
 describe('help and version', () => {
@@ -60,7 +61,7 @@ describe('a command in a child process', () => {
     [0, ['play', '-'], transcript.replace('table-closed\n', '')],
     [1, ['play', '-'], transcript],
     [2, ['settle'], '{"rulebook":"crown"'],
-  ])('exits with %i and prints the same as in the thread of `command.ts`', (status, args, input) => {
+  ])('exits with %i and prints the same as in the worker thread of the other tests', (status, args, input) => {
     const answer = croupierProcess(args, input);
     expect(answer.status).toBe(status);
     expect(answer).toEqual(croupier(args, input));
@@ -85,6 +86,7 @@ describe('odds', () => {
 
   test('prints an overview of all rulebooks or of one rulebook, and suggests the next commands', () => {
     const overview = stdoutOf(['odds']);
+    // `+2`: two more bets have the same edge.
     expect(overview).toMatch(/^crown-sic-bo +C +39 +216 +colour:red \+2 +-11\/27 +-40\.74 %/m);
     expect(overview).toMatch(/^dicette +mat +22 +36 .* number:2 \+1 +41\.67 %$/m);
     const crownOverview = stdoutOf(['odds', 'crown-sic-bo']);
@@ -147,6 +149,7 @@ describe('odds --bet', () => {
   });
 
   test('prints JSON like `odds --layout`, but only one bet, and its clauses', () => {
+    // `says`: the text of each clause.
     const answer = jsonOf(['odds', 'dicette', '--bet', 'red']) as { readonly bets: readonly object[]; readonly says: object };
     expect(answer.bets).toEqual([expect.objectContaining({ bet: 'red', ways: 15, edge: '1/6' })]);
     expect(Object.keys(answer.says)).toContain('9(f)');

@@ -9,22 +9,25 @@ const RESULTS = '# the results of one evening\n645 456\n222, 123; 654\n';
 describe('roads', () => {
   test('prints bead plate, big road, longest runs and counts as text', () => {
     const text = stdoutOf(ARGS, RESULTS);
+    // In `B1`, the 1 is the triple after this result.
     expect(text).toContain(
       'B big, S small, T neither\nbead plate\nB\nB\nT\nS\nB\nbig road\nB S B\nB1\nlongest run: 2 big, 1 small; current 1 big\n',
     );
-    // The expected count is in brackets.
+    // The columns are the last 20, 50 and 100 results and all results. The expected count is in brackets.
     expect(text).toMatch(/^big +3 \(2\.4\) +3 \(2\.4\) +3 \(2\.4\) +3 \(2\.4\)$/m);
     expect(text).not.toContain('big-eye');
     expect(stdoutOf([...ARGS, '--derived'], RESULTS)).toContain('big-eye road (r red, b blue)\nb\n');
   });
 
   test('prints JSON and CSV', () => {
+    // In `bead`, 0 is big, 1 is small and null is neither.
     expect(jsonOf(ARGS, RESULTS)).toMatchObject({
       rulebook: 'rws-tai-sai',
       layout: 'C',
       results: 5,
       pairs: [{ bets: ['big', 'small'], bead: [[0, 0, null, 1, 0]], longest: [2, 1], derived: null }, { bets: ['even', 'odd'] }],
     });
+    // A total of 15 is expected 5 × 10/216 times.
     expect(csvOf(ARGS, RESULTS)).toContainEqual({
       span: 'all',
       results: '5',

@@ -1,4 +1,4 @@
-/** Tests the subcommand `settle` with the worked examples of docs/READINGS.md. */
+/** Tests the subcommand `settle` with the worked examples of docs/READINGS.md, our recorded answers to unclear clauses. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,10 @@ interface Answer {
 
 const settle = (round: object): Answer => jsonOf(['settle'], JSON.stringify(round)) as Answer;
 
-/** The worked example of the documents. `chip` is the smallest payable amount. */
+/**
+ * The worked example of the documents. The sign at a table shows its limits, and with `multiples` it asks for multiples of the minimum.
+ * `chip` is the smallest payable amount. `warned` has the players who were already warned about the minimum.
+ */
 const EXAMPLE = {
   rulebook: 'adelaide-big-and-small',
   layout: 'full',
@@ -35,6 +38,7 @@ const EXPECTED_WAGER = {
   returned: 0,
   outcome: 'won',
   odds: '11/2',
+  // The part of the stake that the odds apply to.
   paidOn: 550,
   paid: 3050,
 };
@@ -60,6 +64,7 @@ describe('settle --json', () => {
       result: [1, 2, 3],
     });
 
+  // No stake is cut below the minimum. A stake below the minimum, such as 50, is not cut.
   test.each([
     { stakes: [9000, 6000], minimum: 100, maximum: 10000, counted: [6000, 4000] },
     { stakes: [1500000, 30000, 12000], minimum: 10000, maximum: 1000000, counted: [970588, 19412, 10000] },
@@ -89,20 +94,20 @@ describe('settle --json', () => {
   });
 
   test.each([
-    { sign: {}, paidOn: 5, paid: 28, rule: 'is rounded up to a payable amount if the sign requires no multiples' },
+    { sign: {}, paidOn: 5, paid: 28, rule: 'is 27½, rounded up to 28, if the sign requires no multiples' },
     {
       sign: { minimum: 2, multiples: true },
       paidOn: 4,
       paid: 22,
-      rule: 'is paid for the lower multiple of 2 if the sign requires multiples',
+      rule: 'is computed for 4, the next lower multiple of 2, if the sign requires multiples of 2',
     },
     {
       sign: { minimum: 5, multiples: true },
       paidOn: 5,
       paid: 28,
-      rule: 'is rounded up if 5 is a multiple but its payment is not payable',
+      rule: 'is 27½, rounded up to 28, if the sign requires multiples of 5',
     },
-  ])('[adelaide-big-and-small 8(f)] 5 at 5½ to 1 $rule', ({ sign, paidOn, paid }) => {
+  ])('[adelaide-big-and-small 8(f)] the payment for 5 at 5½ to 1 $rule', ({ sign, paidOn, paid }) => {
     const wagers = [{ player: 'ann', bet: 'pair:1-4', stake: 5 }];
     const round = { rulebook: 'adelaide-big-and-small', layout: 'full', sign, wagers, result: [6, 4, 1] };
     expect(settle(round).wagers[0]).toMatchObject({ counted: 5, paidOn, paid });
@@ -178,7 +183,7 @@ describe('settle as text and CSV', () => {
 });
 
 describe('settle', () => {
-  test('accepts a file, a dash for standard input, and a byte order mark', () => {
+  test('accepts a file, a dash for standard input, and a byte order mark, and reports the place of invalid JSON', () => {
     const folder = mkdtempSync(join(tmpdir(), 'croupier-'));
     try {
       const file = join(folder, 'round.json');

@@ -39,13 +39,13 @@ const widthOf = (line: string): number => [...line.replace(/\p{Script=Han}/gu, '
 const widestLine = (text: string): number => Math.max(...text.split('\n').map(widthOf));
 
 describe('the output on a terminal', () => {
-  const rows = COMMANDS.map(([args, input = '']) => [args.join(' '), args, input] as const);
+  const cases = COMMANDS.map(([args, input = '']) => [args.join(' '), args, input] as const);
 
-  test.each(rows)('fits 80 columns: croupier %s', (_, args, input) => {
+  test.each(cases)('fits 80 columns: croupier %s', (_, args, input) => {
     expect(widestLine(terminalOutputOf(80, args, input))).toBeLessThanOrEqual(80);
   });
 
-  test.each(rows)('fits 40 columns: croupier %s', (_, args, input) => {
+  test.each(cases)('fits 40 columns: croupier %s', (_, args, input) => {
     expect(widestLine(terminalOutputOf(40, args, input))).toBeLessThanOrEqual(40);
   });
 
@@ -72,6 +72,7 @@ describe('a suggested command starts like the command that the user typed', () =
     ['croupier', 'npm run -s croupier -- odds crown-sic-bo --layout A'],
     ['start', 'npm run -s croupier -- odds crown-sic-bo --layout A'],
     ['npx', 'npx croupier odds crown-sic-bo --layout A'],
+    // Any other value: the user typed `croupier`.
     ['test', '  croupier odds crown-sic-bo --layout A'],
   ])('if npm_lifecycle_event is %s', (event, suggestion) => {
     const { stdout } = croupier(['odds'], '', { npm_lifecycle_event: event });

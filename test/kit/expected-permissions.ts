@@ -19,9 +19,10 @@ export const ROLES_OUTSIDE_LADDERS = ['officer', 'player', 'system', 'tumbler'] 
 /**
  * One line per act, one column per rulebook: Crown, Resorts World Sentosa, Adelaide, Triple Dice, Dicette. `role+` is that role or above.
  * `role!` is only that role. A dash marks an act that the rulebook does not have. `shooter` is the player who throws.
+ * Clauses without a name are of the rulebooks that have the act, in the order of the columns.
  */
 const PERMISSIONS = `
-# The published table of permissions.
+# Dice, results, corrections and sanctions; opening and closing the table.
 tumble               dealer+            dealer+            dealer+          -                -
 throw                -                  -                  -                shooter          dealer!
 enter-result         dealer+            dealer+            dealer+          dealer+          dealer+
@@ -73,7 +74,7 @@ redeem-colour        dealer+            -                  dealer+          -   
 agree-to-share       player             -                  -                -                -
 redeem-closed-table  pit-boss+          -                  -                -                -
 
-# Players who abstain (Crown 9.8), players who touch wagers (Adelaide 8(b)), lamps that fail (7.3, 5.10, 7(e)).
+# Players who abstain (Crown 9.8), players who touch wagers (Adelaide 8(b)), lamps that show wrong winning bets (7.3, 5.10, 7(e)).
 require-to-vacate    game-supervisor+   -                  -                -                -
 warn-player          -                  -                  dealer+          -                -
 report-lamps         dealer+            dealer+            dealer+          -                -
@@ -124,7 +125,7 @@ export function permissionTextOf(book: BookName, act: Act): string {
   return entry;
 }
 
-/** The roles that may do the act, without `system`. Empty if the rulebook does not have the act. */
+/** The roles that may do the act, without `system`, which the set-up of a table permits. Empty if the rulebook does not have the act. */
 export function permittedRoles(book: BookName, act: Act): readonly string[] {
   const ladder = LADDERS[book];
   return permissionTextOf(book, act)

@@ -2,7 +2,10 @@
 import type { Phase } from '../../scripts/lib/phases.ts';
 import { BOOK_NAMES, type BookName } from './expected-permissions.ts';
 
-/** The order of play of each rulebook, one letter per phase. `PHASES` in `scripts/lib/phases.ts` explains the letters. */
+/**
+ * The order of play of each rulebook, one letter per phase. `PHASES` in `scripts/lib/phases.ts` explains the letters. Ids such as R-13 are
+ * in docs/READINGS.md.
+ */
 const ORDERS: Readonly<Record<BookName, string>> = {
   // 5.1.1 bets, 5.1.2 tumble, 5.1.3 no more bets, 5.1.4 uncover; 7.2 tumbled again.
   'crown-sic-bo': 'C I B T L U N R S P',
@@ -28,7 +31,7 @@ close-table                   I        I        I        IOA      I
 change-sign                   I        I        I        IOA      I
 # A gaming day begins between rounds, between a shooter's throws, or while the table is closed.
 start-gaming-day              CI       CI       CI       CIOAK    CI
-# Notices and the notification of the officer are possible while the table is open (9.7, section 66, 8(g)).
+# Notices and the notification of the officer are possible while the table is open (Crown 9.7 and section 66 of its law, Adelaide 8(g)).
 post-notice:closure           open     -        -        -        -
 post-notice:minimum           open     -        -        -        -
 notify-officer                -        -        open     -        -
@@ -60,7 +63,7 @@ place*                        BT       B        B        DB       B
 withdraw*                     BT       B        B        DB       B
 move*                         BT       B        B        DB       B
 
-# The order of the round.
+# The order of the round. A dry spin is a round without wagers.
 order-dry-spin*               I        -        -        -        -
 call-bets*                    I        I        T        AK       I
 tumble*                       BN       LF       IFN      -        -
@@ -146,7 +149,7 @@ const NEVER_WITH_ELECTRONIC_DICE: readonly string[] = [
   ...['correct-result', 'confirm-result', 'correct-settlement', 'void-damaged:earlier', 'void-damaged:current'],
 ];
 
-/** The act that begins a round between rounds. Before it, electronic dice must publish the hash of their seed (the commitment). */
+/** The act that begins the next round of an idle table. Before it, electronic dice must publish the hash of their seed (the commitment). */
 const FIRST_ACTS: Readonly<Record<BookName, string | null>> = {
   'crown-sic-bo': 'call-bets',
   'rws-tai-sai': 'call-bets',

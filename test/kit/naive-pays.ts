@@ -13,6 +13,7 @@ const oddsIf = (won: boolean, n: number, d = 1): Odds => (won ? [n, d] : null);
 const FOUR_SETS_OF_FOUR = ['6543', '6532', '5432', '4321'];
 const ALL_SETS_OF_FOUR = '6543 6542 6532 6432 5432 6541 6531 6431 5431 6521 6421 5421 6321 5321 4321'.split(' ');
 const SETS_OF_THREE = '126 135 234 256 346 123 136 145 235 356 124 146 236 245 456 125 134 156 246 345'.split(' ');
+/** The rulebook does not offer 112 and 665. */
 const DOUBLES_WITH_SINGLE =
   '113 114 115 116 221 223 224 225 226 331 332 334 335 336 441 442 443 445 446 551 552 553 554 556 661 662 663 664'.split(' ');
 
@@ -202,7 +203,7 @@ export function naiveOddsOf(book: BookName, layout: string, bet: string, faces: 
   }
 }
 
-/** Whether a bet favours the player or belongs to a set that cannot lose. A table offers it only if its set-up names it (C-01, C-02). */
+/** Whether a bet favours the player or belongs to a set that cannot lose. A table offers it only if its set-up names it (docs/READINGS.md, C-01 and C-02). */
 export function isWithheldByDefault(book: BookName, layout: string, bet: string): boolean {
   if (book !== 'crown-sic-bo' || !['C', 'D'].includes(layout)) return false;
   return bet.startsWith('colour:') || bet.startsWith('colour-double:') || bet === 'any-colour-triple';

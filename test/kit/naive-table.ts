@@ -107,8 +107,11 @@ export interface NaiveTable {
   chips: Chips[];
   /** The players who agree to share a colour of chips. */
   sharing: { player: string; colour: string }[];
+  /** The balance of the cashier: negative if the table holds money. */
   cage: number;
+  /** The chips of the house. */
   float: number;
+  /** Minus what rounding up has added to the payments. */
   rounding: number;
   /** The posted notice of a higher minimum. */
   raiseNotice: { sign: string; dueMs: number } | null;
@@ -271,7 +274,7 @@ const FAILURES: Readonly<Record<BookName, Readonly<Record<string, Readonly<Recor
   dicette: { 'not-flat': { THROWN: 'VOID' } },
 };
 
-/** Failures that only real dice have (E-01, E-02). */
+/** Failures that only real dice have (E-01, E-02). Such ids are readings: our answers where a rulebook is unclear (docs/READINGS.md). */
 const REAL_DICE_FAILURES = ['not-flat', 'stacked', 'exposed', 'not-together', 'early-activation'];
 
 /** The minimum number of tumbles of a roll. Crown asks for no number, so one is enough. */
@@ -436,6 +439,7 @@ function settleWagers(
     const odds = oddsFor(table, bet, faces);
     if (counted === 0) return { ...row, outcome: 'returned' };
     if (odds === null) return { ...row, outcome: 'lost' };
+    // The shooter bet wins only after four winning throws.
     if (bet === 'shooter' && terms.throw < 4) return { ...row, outcome: 'rides' };
     const [n, d] = odds;
     const minimum = limitOf(terms.sign, terms.limits[player], bet, 'minimum');
@@ -443,6 +447,7 @@ function settleWagers(
     const roundsToChip = table.book === 'crown-sic-bo' || table.book === 'adelaide-big-and-small';
     const chip = roundsToChip ? table.setup.chip : 1;
     const isExact = (counted * n) % (d * chip) === 0;
+    // Adelaide: if the sign asks for multiples of the minimum, an inexact payment uses the next lower multiple.
     const usesLowerMultiple =
       table.book === 'adelaide-big-and-small' && terms.sign.multiples === true && minimum > 0 && counted >= minimum;
     const paidOn = !isExact && usesLowerMultiple ? counted - (counted % minimum) : counted;
@@ -687,6 +692,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'change-sign': {
       if (table.round !== null || moneyOnLayout(table) > 0) return 'when';
       if (isBadSign(table, command.sign)) return 'what';
+      // `big` stands for all bets without their own limits on the signs.
       const bets = ['big', ...Object.keys(command.sign.bets ?? {}), ...Object.keys(table.sign?.bets ?? {})];
       const raisesMinimum = bets.some(
         (bet) => limitOf(command.sign, null, bet, 'minimum') > limitOf(table.sign ?? {}, null, bet, 'minimum'),
@@ -706,7 +712,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       for (const one of table.people) one.warned = false;
       return 'done';
     case 'agree-limits':
-      // Limits cannot change between the close and the end of the round (C-17, 3.2).
+      // Limits cannot change between the close and the end of the round (Crown 3.2).
       if (table.round !== null && !naiveBettingOpen(table)) return 'when';
       if (person === undefined) return 'what';
       person.limits = command.limits;
@@ -1068,7 +1074,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
         table.faces = faces;
         table.unpaidBets = [...new Set(newRows.filter(({ outcome }) => outcome === 'won').map(({ bet }) => bet))];
       }
-      // If the corrected throw is the last one so far and has no crown, the riding wager loses and the turn ends.
+      // If the corrected throw is the last one so far and has no crown (face 1), the riding wager loses and the turn ends.
       const ridingRow = past.rows.find(({ outcome }) => outcome === 'rides');
       const isLastThrow =
         table.turnRounds.at(-1) === past.round && (table.round === null || ['SETTLED', 'TAKEN'].includes(table.phase));
@@ -1201,6 +1207,7 @@ function changeWager(table: NaiveTable, command: WagerCommand): NaiveVerdict {
 
   if (to !== null) {
     if (person.seat === null || person.barred || table.staff.some((staff) => staff.person === player)) return 'what';
+    // `named`: withheld bets that this table offers anyway.
     if (!isOnLayout(table, to) || (isWithheldByDefault(book, table.setup.layout, to) && !table.setup.named.includes(to)))
       return 'what';
     // Only the shooter may place this bet, once, before the first throw. Then it is locked (7.1, 7.2, 8).

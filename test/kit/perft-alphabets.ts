@@ -3,7 +3,7 @@ import type { Command, CommandBody } from '../../src/table/index.ts';
 import type { BookName } from './expected-permissions.ts';
 import { commandBy } from './table-states.ts';
 
-/** The only player. She has two chips of 10, and the sign allows 10 to 20. */
+/** The only player. She has two chips of 10, and the sign (the posted limits) allows wagers of 10 to 20. */
 const ann = 'ann';
 
 const dealerCommand = (body: CommandBody): Command => commandBy('dealer', 'dan', body);
@@ -91,6 +91,7 @@ export const ALPHABETS: Readonly<Record<BookName, Alphabet>> = {
       shooter: playerCommand({ type: 'place', player: ann, bet: 'shooter', amount: 10 }),
       ...wagerCommands('symbol:crown'),
       throw: playerCommand({ type: 'throw' }),
+      // Face 1 is the crown.
       crown: resultCommand(1, 2, 4),
       'no crown': resultCommand(2, 3, 4),
       'not together': failureCommand('not-together'),

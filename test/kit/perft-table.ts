@@ -1,4 +1,4 @@
-/** Enumerates every sequence of a few commands at a table, and counts accepted commands and final states. Tests compare the counts of the real table and of a naive model. */
+/** Enumerates every sequence of a few commands at a table and counts accepted commands and final states, like the test "perft" of chess programs. Tests compare the counts of the real table and of a naive model. */
 
 /** Everything that decides which commands are accepted, in words that both models share. */
 export interface Situation {
@@ -6,6 +6,7 @@ export interface Situation {
   readonly state: string;
   /** Tumbles so far, chips on the layout and in the rack, and the progress of a shooter's turn. */
   readonly details: string;
+  /** The player's chips that are not on the layout. */
   readonly rack: number;
 }
 

@@ -1,4 +1,4 @@
-/** Adapts the table and the naive model to the perft enumeration. */
+/** Adapts the table and the naive model (a second, simple implementation) to perft: a count of all sequences of a few commands (the alphabet). */
 import { bettingOpen, decide, evolve, nextStep, type TableState } from '../../src/table/index.ts';
 import { type BookName, LADDERS } from './expected-permissions.ts';
 import {
@@ -16,6 +16,7 @@ import { ALPHABETS, openingCommandsOf } from './perft-alphabets.ts';
 import { type Situation, type Walk, walk } from './perft-table.ts';
 import { applyAccepted, closedTableState, copyTable } from './table-states.ts';
 
+/** What both models know about a table with one player, ann. */
 interface Facts {
   readonly next: string;
   readonly betting: boolean;
@@ -79,10 +80,13 @@ function tableSituation(state: TableState): Situation {
   });
 }
 
+/** The highest staff role opens the table. */
+const topRoleOf = (book: BookName): string => LADDERS[book].at(-1) as string;
+
 export function walkNaive(book: BookName): Walk {
   const { layout, commands, length } = ALPHABETS[book];
   const start = newNaiveTable(book, closedTableState(book, layout).setup);
-  for (const command of openingCommandsOf(book, LADDERS[book].at(-1) as string)) naiveDo(start, command);
+  for (const command of openingCommandsOf(book, topRoleOf(book))) naiveDo(start, command);
   return walk(start, Object.keys(commands), length, {
     after: (table, name) => {
       const next = copyNaiveTable(table);
@@ -95,7 +99,7 @@ export function walkNaive(book: BookName): Walk {
 export function walkTable(book: BookName): Walk {
   const { layout, commands, length } = ALPHABETS[book];
   const start = closedTableState(book, layout);
-  for (const command of openingCommandsOf(book, LADDERS[book].at(-1) as string)) applyAccepted(start, command);
+  for (const command of openingCommandsOf(book, topRoleOf(book))) applyAccepted(start, command);
   return walk(start, Object.keys(commands), length, {
     after: (table, name) => {
       const decision = decide(table, commands[name] as NonNullable<(typeof commands)[string]>);

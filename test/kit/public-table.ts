@@ -6,7 +6,7 @@ type ShownFields = Pick<
   'status' | 'round' | 'bettingOpen' | 'diceOffered' | 'faces' | 'next' | 'covered' | 'tumbles' | 'undone'
 >;
 
-/** The view of a table between rounds, with these fields changed. */
+/** The view of a table between rounds, with these fields changed. `undone` is the last failed roll or void round. */
 export const publicTable = (fields: Partial<ShownFields> = {}): ShownFields => ({
   status: 'open',
   round: 1,

@@ -1,4 +1,4 @@
-/** Builds commands from random numbers. Some commands are valid, others have wrong values, wrong people or wrong times. */
+/** Builds commands from random numbers, for a table of the naive model (`naive-table.ts`). Some commands are valid, others have wrong values, wrong people or wrong times. */
 import { ACTS, type Act, type FailureReason, type Sign, STEP_ACTS } from '../../src/rules/index.ts';
 import type { Command, CommandBody } from '../../src/table/index.ts';
 import { type BookName, LADDERS, permissionTextOf, permittedRoles } from './expected-permissions.ts';
@@ -18,7 +18,7 @@ const REASONS: readonly FailureReason[] = [
 
 export const MINUTE_MS = 60_000;
 
-/** Signs: a simple one, one with limits of one bet, two that require multiples of the minimum where possible, and two invalid ones. */
+/** Signs (notices with the limits of a table): a simple one, one with limits of one bet, two that require multiples of the minimum where possible, and two invalid ones. */
 export function signsOf(book: BookName, bet: string): readonly Sign[] {
   const differential = book === 'rws-tai-sai' ? { differential: 300 } : {};
   const multiples = book === 'adelaide-big-and-small' || book === 'crown-sic-bo' ? { multiples: true } : {};
@@ -246,6 +246,7 @@ function actorFor(table: NaiveTable, body: CommandBody, numbers: RandomNumbers):
   const electronic = body.type === 'enter-result' && setup.dice === 'electronic';
   const role = next() % 7 === 6 || permitted.length === 0 ? pick(everybody) : electronic ? 'tumbler' : pick(permitted);
   if (next() % 25 === 24) return { role, person: pick(['deb', 'bo', 'zed', 'dan']) };
+  // `table.thrower` throws instead of a shooter whom staff have replaced.
   const thrower = permissionTextOf(book, body.type) === 'shooter' ? (table.thrower ?? table.shooter) : null;
   return { role, person: role === 'player' && thrower !== null ? thrower : personFor(role, body) };
 }
@@ -338,6 +339,7 @@ export function commandFor(
           ? pick(commonActs)
           : pick(ACTS);
   const body = bodyFor(table, act, rest, bets);
+  // The actor is chosen by the last numbers, because the body uses the first ones.
   return { ...body, by: actorFor(table, body, [...rest].reverse()), atMs } as Command;
 }
 

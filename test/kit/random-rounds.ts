@@ -19,8 +19,8 @@ export type AnyRound = RoundInput & { readonly wagers: readonly Wager[] };
 const PLAYERS = ['ann', 'bo', 'cy', 'dee', 'eve'];
 
 const minimum = fc.integer({ min: 1, max: 300 });
-const room = fc.integer({ min: 0, max: 3000 });
-const limits = fc.tuple(minimum, room).map(([low, width]) => ({ minimum: low, maximum: low + width }));
+const range = fc.integer({ min: 0, max: 3000 });
+const limits = fc.tuple(minimum, range).map(([low, width]) => ({ minimum: low, maximum: low + width }));
 
 /** Small stakes, stakes near the limits, and very large ones. */
 const stake = fc.oneof(
@@ -49,6 +49,7 @@ const optional = <T>(applies: boolean, arbitrary: fc.Arbitrary<T>): fc.Arbitrary
 const dropUndefined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
+/** The sign of a table: its limits, for all bets and for single bets. */
 function signOf({ money }: Rulebook, bets: readonly string[]): fc.Arbitrary<object> {
   return fc
     .record({
@@ -74,9 +75,13 @@ function roundOn(rulebook: Rulebook, layout: Rulebook['layouts'][number]): fc.Ar
         result: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: dice, maxLength: dice }),
         sign: fc.option(signOf(rulebook, usedBets.length > 0 ? usedBets : layout.bets), { nil: undefined, freq: 4 }),
         limits: optional(money.individualLimits !== null, fc.dictionary(fc.constantFrom(...PLAYERS), limits, { maxKeys: 2 })),
+        // Players who were already warned about the minimum.
         warned: optional(money.belowMinimum.policy === 'warn-then-return', fc.shuffledSubarray(PLAYERS)),
+        // The smallest amount that can be paid.
         chip: fc.option(fc.constantFrom(1, 5, 25, 50, 100), { nil: undefined }),
+        // The number of the throw in the shooter's turn.
         throw: optional(hasShooterBet, fc.integer({ min: 1, max: 4 })),
+        // Odds above the printed ones.
         odds: optional(
           money.oddsFloor !== null,
           fc.dictionary(fc.constantFrom(...layout.bets), fc.constantFrom('41/2', '21/1', '67/3')),

@@ -1,6 +1,9 @@
 /** Transcripts for the order of refusals: each starts with a command that is wrong in many ways, and fixes one problem at a time. */
 
-/** If a line `refused CODE` follows a command, the command must be refused with that code. Every other command must be accepted. */
+/**
+ * `table RULEBOOK LAYOUT` sets up the table T1. `> ROLE PERSON ACT FIELD=VALUE` is a command. If a line `refused CODE` follows a command,
+ * the command must be refused with that code. Every other command must be accepted. A dry spin is a round without wagers.
+ */
 export const REFUSAL_TRANSCRIPTS: Readonly<Record<string, string>> = {
   'place at Crown': `
 table crown-sic-bo A colours=[red]

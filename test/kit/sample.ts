@@ -61,7 +61,7 @@ export const SHARED_MAXIMUM_RULES: Partial<MoneyRules> = {
   differential: { pairs: [['big', 'small']], clauses: ['m.differential'] },
 };
 
-/** Players are warned about the first wager below the minimum. Wagers above the maximum are cut. Payments are rounded up to a chip or use the lower multiple. */
+/** Players are warned about the first wager below the minimum. Wagers above the maximum are cut. Winnings are rounded up to a chip. If wagers must be multiples of the minimum, the odds apply to the next lower multiple instead. */
 export const CHIP_ROUNDING_RULES: Partial<MoneyRules> = {
   belowMinimum: { policy: 'warn-then-return', clauses: ['m.below'] },
   aboveMaximum: { policy: 'cut', clauses: ['m.above'] },
@@ -161,7 +161,7 @@ export function sampleBook(money: Partial<MoneyRules> = {}): Rulebook {
   };
 }
 
-/** The stored row of a settled wager, computed independently. Its last field is the amount paid above the exact odds. */
+/** The stored row of a settled wager, computed without the code under test. Its last field is the amount paid above the exact odds. */
 export function rowOf({ player, bet, counted, returned, outcome, odds, paidOn, paid }: SettledWager): SettledRow {
   const exact = odds === null ? 0n : (BigInt(paidOn) * odds.n) / odds.d;
   return [player, bet, counted, returned, outcome, paid, Number(BigInt(paid) - exact)];

@@ -22,6 +22,7 @@ const DEFAULT_SETUP: Omit<TableSetup, 'layout'> = {
   positions: 7,
   chip: 1,
   colours: [],
+  // Bets that the table offers although they favour the player.
   named: [],
   odds: {},
   confirmAbove: null,

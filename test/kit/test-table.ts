@@ -61,6 +61,7 @@ export function closedTestTable(book: BookName, layout: string, setup: Partial<T
     if (typeof line === 'string' || line.kind !== 'command') throw new Error(`${text}: ${line}`);
     nowMs = line.command.atMs;
     const result = applyCommand(state, line.command);
+    // `recount` throws if the money of the table does not add up.
     recount(state);
     return result;
   };
@@ -75,7 +76,7 @@ export function closedTestTable(book: BookName, layout: string, setup: Partial<T
     if (refusal === null) throw new Error(`${line}: accepted with ${JSON.stringify(events)}`);
     return refusal;
   };
-  /** Electronic dice reveal the seed of the last round, and commit to a seed for the next round. */
+  /** Electronic dice reveal the seed of the last round, and commit to a seed for the next round. The table does not check the seeds. */
   const commitNextRound = (): readonly TableEvent[] => {
     const { commitment, rounds } = state;
     if (commitment !== null && commitment.round > rounds) return [];
@@ -111,6 +112,8 @@ function commandLineOf(state: TableState, step: StepName, faces: string): string
     tumble: 'dealer dan tumble times=3',
     close: 'dealer dan close-bets',
     uncover: 'dealer dan uncover',
+    // If staff replace the shooter, another player (the thrower) throws the dice for the shooter.
+    // The thrower is a player who throws in place of the shooter.
     throw: state.conduct.shooter === null ? 'dealer dan throw' : `player ${state.turn.thrower ?? state.turn.shooter} throw`,
     result: `${state.setup.dice === 'electronic' ? 'tumbler t1' : 'dealer dan'} enter-result faces=${faces}`,
     settle: 'dealer dan settle-round',

@@ -1,4 +1,4 @@
-/** Lists the facts that a transcript shows, such as `event: wager-placed`, and the facts that the transcripts of a rulebook must show. */
+/** Lists the facts that a transcript (a text file of commands at a table, with their events) shows, such as `event: wager-placed`, and the facts that the transcripts of a rulebook must show. */
 import { ACTS, type Act, type Conduct, type FailureReason, type Rulebook, type StepName } from '../../src/rules/index.ts';
 import {
   type EventOf,
@@ -57,7 +57,7 @@ export function collectFacts(steps: readonly PlayedLine[]): ReadonlySet<string> 
     if (result.refusal === null) facts.add(`act: ${type}`);
     if (result.refusal !== null) facts.add(`refused: ${result.refusal.code}`);
     if (result.refusal?.code === 'electronic-dice')
-      facts.add(`electronic dice have none: ${line.command.type === 'declare-failure' ? line.command.reason : type}`);
+      facts.add(`refused with electronic dice: ${line.command.type === 'declare-failure' ? line.command.reason : type}`);
     for (const event of result.events) {
       facts.add(`event: ${event.type}`);
       for (const fact of factsOf(event, type, dice, progress)) facts.add(fact);
@@ -79,6 +79,7 @@ function factsOf(
   switch (event.type) {
     case 'failure-declared':
       return dice === 'real' ? [`failure: ${event.reason} ${when}`] : [];
+    // A dry spin is a round without wagers, to test the tumbler.
     case 'dry-spin-ordered':
       return [`dry spin: ${event.ground}`];
     case 'notice-posted':
@@ -115,7 +116,7 @@ function listLimitEffects({ rows, advised }: EventOf<'round-settled'>): readonly
   return [
     ...(rows.some(([, , counted, returned]) => counted > 0 && returned > 0) ? ['limits: above the maximum, cut'] : []),
     ...(rows.some(([, , counted, returned]) => counted === 0 && returned > 0) ? ['limits: below the minimum, returned'] : []),
-    ...(advised.length > 0 ? ['limits: below the minimum, counted once'] : []),
+    ...(advised.length > 0 ? ['limits: below the minimum, counted with a warning'] : []),
     ...(rows.some(([, , , , , , rounded]) => rounded !== 0) ? ['limits: not payable, rounded'] : []),
   ];
 }
@@ -201,6 +202,7 @@ const ABSENT_DESPITE_ACT: readonly { readonly event: EventType; readonly isAbsen
   { event: 'turn-voided', isAbsent: ({ shooter }) => shooter === null },
 ];
 
+/** The acts of electronic dice exist in every game, and no rulebook lists them. */
 const hasAct = ({ acts }: Conduct, act: Act): boolean => act === 'commit-dice' || act === 'reveal-dice' || act in acts;
 
 const hasEvent = (conduct: Conduct, event: EventType): boolean =>
@@ -211,7 +213,7 @@ const hasEvent = (conduct: Conduct, event: EventType): boolean =>
 export const findAbsentEvents = (conduct: Conduct): readonly EventType[] =>
   (Object.keys(CAUSES) as EventType[]).filter((event) => !hasEvent(conduct, event));
 
-/** Failures that only real dice have. With electronic dice they could be used to reject a known result (reading E-01). */
+/** Failures that only real dice have. With electronic dice they could be used to reject a known result (E-01 in docs/READINGS.md). */
 const REAL_DICE_FAILURES: readonly FailureReason[] = ['not-flat', 'stacked', 'exposed', 'not-together', 'early-activation'];
 const CORRECTIONS: readonly Act[] = ['correct-result', 'correct-settlement', 'void-damaged'];
 
@@ -225,7 +227,7 @@ function listFailures({ steps, failures }: Conduct): readonly string[] {
   ]);
 }
 
-/** Lists the outcomes of an interruption. A round with real dice is established by its result, a round with electronic dice by the close (reading R-14). */
+/** Lists the outcomes of an interruption. A round is established if its result is already fixed: by the entered result of real dice, or by the close with electronic dice (R-14 in docs/READINGS.md). */
 function listInterruptions({ interruption }: Conduct): readonly string[] {
   const beforeEstablished = interruption.wagers === 'void' ? 'void' : 'stands';
   return [
@@ -249,7 +251,7 @@ function listLimitCases({ conduct, money }: Rulebook): readonly string[] {
     // The Differential (the largest difference between two opposite bets) refuses no wager. The excess is returned at the close.
     ...(money.differential === null ? [] : ['above the maximum, cut']),
     ...(belowMinimum.policy === 'advise' ? ['below the minimum, advised'] : []),
-    ...(belowMinimum.policy === 'accept' ? ['below the minimum, counted once', 'below the minimum, returned'] : []),
+    ...(belowMinimum.policy === 'accept' ? ['below the minimum, counted with a warning', 'below the minimum, returned'] : []),
     ...(money.rounding.policy === 'none' ? [] : ['not payable, rounded']),
   ];
 }
@@ -294,6 +296,6 @@ export function listRequiredFacts(rulebook: Rulebook): readonly string[] {
     malfunction: ['between rounds', 'before the close', 'after the close'],
     'settlement corrected': ['before the payment', 'after the round'],
     'damaged dice': ['before the settlement', 'before the payment', 'after the round'],
-    'electronic dice have none': [...realDiceFailures, ...CORRECTIONS],
+    'refused with electronic dice': [...realDiceFailures, ...CORRECTIONS],
   }).flatMap(([kind, facts]) => facts.map((fact) => `${kind}${kind.endsWith(' with') ? ' ' : ': '}${fact}`));
 }

@@ -1,4 +1,4 @@
-/** On random rounds of every layout, `explainerOf` explains a stored row exactly as `settleRound` explains the wager. */
+/** Tests on random rounds of every layout that `explainerOf` explains a stored row exactly as `settleRound` explains the wager. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
@@ -36,6 +36,7 @@ const sum = (amounts: readonly number[]): bigint => amounts.reduce((total, amoun
 
 /** The sum of the stakes that counts on a bet with a shared maximum. No stake is cut below the minimum. */
 function countedWithinMaximum(round: Round, wagers: readonly SettledWager[], bet: string): bigint {
+  // The sign at a table shows its limits.
   const { minimum, maximum } = limitsInForce(round.sign, undefined, bet);
   const stakes = wagers.filter((wager) => wager.bet === bet).map(({ stake }) => stake);
   if (maximum === null || sum(stakes) <= BigInt(maximum)) return sum(stakes);
@@ -60,8 +61,10 @@ function clausesFor(layout: Layout, round: Round, wagers: readonly SettledWager[
   const { player, bet: id, stake, counted, outcome, odds, paid } = wager;
   const { money } = layout.rulebook;
   const bet = assertPresent(layout.byId.get(id), id);
+  /** Limits that were agreed with this player. */
   const agreed = round.limits.get(player);
   const { minimum, maximum } = limitsInForce(round.sign, agreed, id);
+  // The limits of a bet that lasts several throws apply only at its first throw.
   const isLocked = bet.throws > 1 && round.throw > 1;
   const isShared = money.limits.maximumOver === 'bet';
   const isShareCut =
@@ -106,8 +109,8 @@ it.each([
   );
 });
 
-// Rows of version 1 do not record which limits changed the wager.
-it('a row of version 1 has the same arithmetic and all clauses of the bet', () => {
+// Rows of conduct version 1 do not record which limits changed the wager.
+it('a row of conduct version 1 is explained with the same arithmetic and at least the clauses of the bet', () => {
   fc.assert(
     fc.property(anyRound, (input) => {
       const { layout, round } = valueIn(readRound(RULEBOOKS, input));
@@ -130,7 +133,7 @@ it('a row of version 1 has the same arithmetic and all clauses of the bet', () =
   );
 });
 
-it('every case occurred', () => {
+it('every case occurred more than 20 times', () => {
   const cases = [
     'agreed',
     'minimum',

@@ -1,4 +1,4 @@
-/** For every bet, five parts of the rules agree: settlement, odds, patterns (stakes on several bets), pay matrix and anomaly check. */
+/** Tests for every bet that five parts of the rules agree: settlement, odds, patterns (stakes on several bets), pay matrix and anomaly check. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DICETTE, RULEBOOKS } from '../../src/rulebooks/index.ts';
@@ -38,6 +38,7 @@ describe.each(LAYOUT_ROWS)('%s %s', (_book, _id, layout) => {
   const wagers = layout.bets.map(({ id }) => ({ player: 'ann', bet: id, stake: 6 }));
 
   it('pays over all rolls what the odds say: stake × rolls × (return − probability)', () => {
+    // Before its last throw, a bet over several throws would stay on the layout.
     const lastThrow = Math.max(...layout.bets.map(({ throws }) => throws));
     const paid = new Map<string, bigint>();
     const hits = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Properties of every settlement, on random rounds of every layout. On failure fast-check prints the seed and path. */
+/** Tests properties of every settlement, on random rounds of every layout. On failure fast-check prints the seed and path. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
@@ -27,11 +27,13 @@ describe('money', () => {
   const expectedPayment = (round: AnyRound, { player, bet, counted, odds }: SettledWager): bigint => {
     if (odds === null) return 0n;
     const { policy } = RULEBOOKS.find(({ id }) => id === round.rulebook)?.money.rounding ?? { policy: 'none' };
+    // `payUnit` and `due` are multiplied by the denominator of the odds, so that they are integers.
     const payUnit = odds.d * (policy === 'none' ? 1n : BigInt(round.chip ?? 1));
     const stake = BigInt(counted);
     const minimum = BigInt(limitsInForce(round.sign ?? {}, round.limits?.[player], bet).minimum);
-    const isInexact = (stake * odds.n) % payUnit !== 0n && minimum > 0n && stake >= minimum;
-    const usesLowerMultiple = policy === 'up-to-chip-or-lower-multiple' && round.sign?.multiples === true && isInexact;
+    const isInexact = (stake * odds.n) % payUnit !== 0n;
+    const asksForMultiples = policy === 'up-to-chip-or-lower-multiple' && round.sign?.multiples === true;
+    const usesLowerMultiple = asksForMultiples && isInexact && minimum > 0n && stake >= minimum;
     const due = (usesLowerMultiple ? stake - (stake % minimum) : stake) * odds.n;
     return (((due + payUnit - 1n) / payUnit) * payUnit) / odds.d;
   };

@@ -1,4 +1,4 @@
-/** Properties of `shareCap`, which divides a maximum between players, on random stakes. On failure fast-check prints the seed and path. */
+/** Tests properties of `shareCap`, which divides a maximum between players, on random stakes. On failure fast-check prints the seed and path. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shareCap } from '../../src/rules/index.ts';
@@ -9,7 +9,10 @@ const RUNS = { seed: 511, numRuns: quickOrFull(1000, 3000) };
 /** How often each case occurred. The last test checks that every case occurred. */
 const caseCounts = { shared: 0, raisedToMinimum: 0, countedInFull: 0, minimumsExceedCap: 0, grown: 0, unequalForEqualStakes: 0 };
 
-/** Small numbers often cause equal fractions and minimums. Large numbers exceed exact floating point. */
+/**
+ * Small stakes often have equal shares or shares at the minimum. Products of large stakes exceed exact floating point.
+ * The player ids are not in the order of the list, because ties are decided by id.
+ */
 const claims = fc
   .oneof(
     fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 6 }),
@@ -90,6 +93,7 @@ describe('shares of a cap', () => {
             if (a.stake > b.stake) expect(shares[i]).toBeGreaterThanOrEqual(shares[j] as number);
             if (i < j && a.stake === b.stake) {
               expect(Math.abs((shares[i] as number) - (shares[j] as number))).toBeLessThanOrEqual(1);
+              // The player whose id sorts first gets the extra unit.
               if (shares[i] !== shares[j]) {
                 expect((shares[i] as number) > (shares[j] as number)).toBe(a.player < b.player);
                 caseCounts.unequalForEqualStakes++;
@@ -128,12 +132,12 @@ describe('shares of a cap', () => {
       ),
     );
     fc.assert(
-      fc.property(shuffled, ([{ list, cap, minimum }, other]) => {
-        const sharesByPlayer = (claimants: typeof list) => {
-          const shares = shareCap(claimants, cap, minimum);
-          return Object.fromEntries(claimants.map(({ player }, i) => [player, shares[i]]));
+      fc.property(shuffled, ([{ list, cap, minimum }, shuffledList]) => {
+        const sharesByPlayer = (claimList: typeof list) => {
+          const shares = shareCap(claimList, cap, minimum);
+          return Object.fromEntries(claimList.map(({ player }, i) => [player, shares[i]]));
         };
-        expect(sharesByPlayer(other)).toEqual(sharesByPlayer(list));
+        expect(sharesByPlayer(shuffledList)).toEqual(sharesByPlayer(list));
       }),
       RUNS,
     );

@@ -1,4 +1,4 @@
-/** Random commands at a table of every layout, compared with a second, naive model after each command. On failure fast-check prints the seed and path. */
+/** Sends random commands to a table of every layout, and compares it with a second, naive model after each command. On failure fast-check prints the seed and path. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
@@ -43,7 +43,10 @@ const countCase = (name: string): void => void caseCounts.set(name, (caseCounts.
 
 const rankOf = (code: RefusalCode): number => REFUSALS.indexOf(code);
 
-/** The verdict of the naive model for a refusal. `REFUSALS` lists who, when and what in this order. */
+/**
+ * The verdict that the naive model must give for a refusal: `who` (this person may not), `when` (not now) or `what` (not with these fields).
+ * `REFUSALS` lists the codes in this order.
+ */
 const verdictOf = (code: RefusalCode): NaiveVerdict =>
   rankOf(code) < rankOf('table-closed') ? 'who' : rankOf(code) < rankOf('electronic-dice') ? 'when' : 'what';
 
@@ -60,6 +63,8 @@ const summarizeTable = (state: TableState) => ({
   tumbles: state.round?.tumbles ?? 0,
   faces: state.round?.faces?.join('') ?? null,
   unpaid: [...(state.round?.unpaid ?? [])].toSorted(),
+  // The thrower replaces a shooter whom staff removed.
+  // The thrower throws instead of a shooter whom staff have replaced.
   turn: [state.turn.shooter, state.turn.thrower, state.turn.dice?.join(' ') ?? null, state.turn.throw, state.turn.offered],
   players: [...state.players.values()].map((player) => ({
     id: player.id,
@@ -140,6 +145,7 @@ function runBoth(state: TableState, naive: NaiveTable, command: Command, bets: r
     evolve(state, event, command.atMs);
     countCase(event.type);
   }
+  // `recount` throws if the money of the table does not add up.
   recount(state);
   const [one, other] = [sortColours(summarizeTable(state)), sortColours(summarizeNaive(naive, bets))];
   // Compares text first, because that is much faster.
@@ -149,7 +155,8 @@ function runBoth(state: TableState, naive: NaiveTable, command: Command, bets: r
 
 /** Opens the table with a dealer and three players with chips; sometimes with colour chips, disputes and a closing notice. */
 function openingCommands(book: BookName, signIndex: number, bets: readonly string[], mix: CommandMix): readonly Command[] {
-  const top = LADDERS[book].at(-1) as string;
+  // A ladder has the staff roles of a rulebook, lowest first.
+  const topRole = LADDERS[book].at(-1) as string;
   const seating = ['ann', 'bo', 'cy'].flatMap((player, i) => [
     commandBy('player', player, { type: 'seat-player', player, position: i + 1, adult: true }),
     commandBy('dealer', 'dan', { type: 'buy-chips', player, from: 'cage', amount: 2000 }),
@@ -158,17 +165,21 @@ function openingCommands(book: BookName, signIndex: number, bets: readonly strin
     commandBy('dealer', 'dan', { type: 'issue-colour', player: 'ann', colour: 'red', value: 10, count: 20 }),
     commandBy('dealer', 'dan', { type: 'issue-colour', player: 'bo', colour: 'blue', value: 25, count: 8 }),
     commandBy('player', 'bo', { type: 'raise-dispute', player: 'bo', about: 'a payout' }),
-    commandBy(top, 'max', { type: 'post-notice', notice: 'closure' }),
-    commandBy(top, 'max', { type: 'notify-officer' }),
+    commandBy(topRole, 'max', { type: 'post-notice', notice: 'closure' }),
+    commandBy(topRole, 'max', { type: 'notify-officer' }),
   ];
   return [
-    commandBy(top, 'max', { type: 'assign-staff', person: 'dan', role: 'dealer', adult: true }),
-    commandBy(top, 'max', { type: 'open-table', sign: signsOf(book, bets[0] as string)[signIndex] as Sign, floatMinor: 100_000 }),
+    commandBy(topRole, 'max', { type: 'assign-staff', person: 'dan', role: 'dealer', adult: true }),
+    commandBy(topRole, 'max', {
+      type: 'open-table',
+      sign: signsOf(book, bets[0] as string)[signIndex] as Sign,
+      floatMinor: 100_000,
+    }),
     ...seating,
     ...(mix === 'colourful' ? extraCommands : []),
     // At Crown the notice is due after 20 minutes: closing is too early with index 2, and accepted with index 3.
     ...(mix === 'colourful' && signIndex > 1
-      ? [commandBy(top, 'max', { type: 'close-table' }, (17 + signIndex) * MINUTE_MS)]
+      ? [commandBy(topRole, 'max', { type: 'close-table' }, (17 + signIndex) * MINUTE_MS)]
       : []),
   ];
 }
@@ -176,8 +187,10 @@ function openingCommands(book: BookName, signIndex: number, bets: readonly strin
 interface RandomRun {
   readonly mix: CommandMix;
   readonly setup: Partial<TableSetup>;
+  /** Selects one of four signs (posted limits) with which the table opens. */
   readonly signIndex: number;
-  readonly rows: readonly { readonly numbers: RandomNumbers; readonly waitMs: number }[];
+  /** `commandFor` makes one command from each element. */
+  readonly commandInputs: readonly { readonly numbers: RandomNumbers; readonly waitMs: number }[];
 }
 
 const anyRun: fc.Arbitrary<RandomRun> = fc.record({
@@ -191,7 +204,7 @@ const anyRun: fc.Arbitrary<RandomRun> = fc.record({
   }),
   mix: fc.constantFrom(...(Object.keys(COMMAND_MIXES) as CommandMix[])),
   signIndex: fc.constantFrom(0, 1, 2, 3),
-  rows: fc.array(
+  commandInputs: fc.array(
     fc.record({
       numbers: fc.array(fc.nat(), { minLength: 12, maxLength: 24 }),
       waitMs: fc.constantFrom(0, 1000, 20_000, 40_000, 21 * MINUTE_MS),
@@ -223,11 +236,12 @@ describe.each(LAYOUTS)('%s, layout %s', (book, layout, printed, seed) => {
   const bets = [...mostUsedBets.filter((bet) => printed.includes(bet)), ...printed.filter((bet) => !mostUsedBets.includes(bet))];
   // These bets of Crown are offered only if the set-up names them.
   const named = layout === 'C' && book === 'crown-sic-bo' ? ['colour:red', 'colour:green', 'any-colour-triple'] : [];
+  // A table of Dicette may pay more than the printed odds.
   const odds = book === 'dicette' ? { 'number:7': '9/2', 'field:2-6': '11/10' } : {};
 
   it(`agrees with the naive model after every command, seed ${seed}`, () => {
     fc.assert(
-      fc.property(fc.noBias(anyRun), ({ setup, mix, signIndex, rows }) => {
+      fc.property(fc.noBias(anyRun), ({ setup, mix, signIndex, commandInputs }) => {
         const fullSetup = { colours: ['red', 'blue', 'green'], named, odds, ...setup };
         const state = closedTableState(book, layout, fullSetup);
         const replayed = closedTableState(book, layout, fullSetup);
@@ -238,7 +252,7 @@ describe.each(LAYOUTS)('%s, layout %s', (book, layout, printed, seed) => {
           for (const event of runBoth(state, naive, command, printed)) eventLog.push([event, command.atMs]);
         };
         for (const command of openingCommands(book, signIndex, bets, mix)) run(command);
-        for (const { numbers, waitMs } of rows) {
+        for (const { numbers, waitMs } of commandInputs) {
           nowMs += waitMs;
           run(commandFor(naive, mix, numbers, bets, nowMs));
         }

@@ -1,4 +1,4 @@
-/** Parsing a formatted value gives the same value, and any input is either settled or refused. */
+/** Tests that parsing a formatted value gives the same value, and that any input is either settled or refused. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
@@ -102,11 +102,12 @@ describe('round trips (format, then parse)', () => {
     );
   });
 
-  it('that start with any text either fail to parse or give the same text', () => {
+  it('that start with any text: the text is not valid, or a bet or outcome is formatted as the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'ab1-: /\n') }), (text) => {
         const bet = parseBet(text);
         if (bet !== undefined) expect(makeBet(bet)).toBe(text);
+        // A ratio is reduced, so its text can change: 2/4 becomes 1/2.
         const value = parseRatio(text);
         if (value !== undefined) expect(value.d > 0n).toBe(true);
         const outcome = parseOutcome(text);
@@ -126,7 +127,8 @@ describe('arithmetic', () => {
         expect(multiply(a, b)).toEqual(multiply(b, a));
         if (!isZero(b)) expect(divide(multiply(a, b), b)).toEqual(a);
         expect(negate(negate(a))).toEqual(a);
-        expect(compare(a, b)).toBe(0 - compare(b, a) + 0);
+        // Not `-compare(b, a)`, which can be -0, and `toBe` distinguishes -0 from 0.
+        expect(compare(a, b)).toBe(0 - compare(b, a));
         expect(compare(a, b) === 0).toBe(equal(a, b));
         expect(compare(subtract(a, b), ratio(0))).toBe(compare(a, b));
       }),
@@ -134,7 +136,7 @@ describe('arithmetic', () => {
     );
   });
 
-  it('is rounded to half a unit of the last decimal', () => {
+  it('has results that makeDecimal rounds with an error of at most half a unit of the last decimal', () => {
     fc.assert(
       fc.property(anyRatio, fc.nat({ max: 8 }), (value, decimals) => {
         const decimal = makeDecimal(value, decimals);
@@ -150,7 +152,7 @@ describe('arithmetic', () => {
     );
   });
 
-  it('is approximated by floating point', () => {
+  it('has results that approximate converts to floating-point numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10000, max: 10000 }), fc.integer({ min: 1, max: 10000 }), (n, d) => {
         expect(approximate(ratio(n, d))).toBeCloseTo(n / d, 12);
@@ -161,7 +163,7 @@ describe('arithmetic', () => {
 });
 
 describe('any input', () => {
-  it('is settled or refused with a path and one line of text, without an exception', () => {
+  it('is settled, or refused with one line of text, without an exception', () => {
     const field = fc.constantFrom(
       'rulebook',
       'layout',
@@ -175,6 +177,7 @@ describe('any input', () => {
       'chip',
       'other',
     );
+    // `dicete` is an unknown rulebook that is close to a known name.
     const rulebook = fc.constantFrom(...RULEBOOKS.map(({ id }) => id), 'dicete');
     const layout = fc.constantFrom('A', 'C', 'mat', 'full', 'x');
     const input = fc.oneof(

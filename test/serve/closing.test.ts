@@ -53,6 +53,7 @@ describe('the published close of betting', () => {
     await until(() => table.view?.heldOpen === true && table.view.bettingOpen, 'held open');
     expect(table.view?.closesAtMs).toBeNull();
     await house.act('rws-a', 'ann', { type: 'place', player: 'ann', bet: 'big', amount: 500 });
+    // `graceMs` is how long betting stays open after this first wager.
     const closesAtMs = house.clock.nowMs + PACES.house.graceMs;
     house.clock.nowMs += 1000;
     await until(() => table.view?.heldOpen === false, 'the frame after the wager');

@@ -10,7 +10,7 @@ const read = (env: NodeJS.ProcessEnv, options = {}): Config => {
 };
 
 describe('the configuration', () => {
-  it('defaults to a practice floor that only the same computer can reach', () => {
+  it('defaults to a practice floor (play money and guests) that only the same computer can reach', () => {
     expect(read({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -53,8 +53,8 @@ describe('the configuration', () => {
       {},
       /^CROUPIER_TRUST_PROXY: 'nginx' is not an address/,
     ],
-    ['an impossible range', { CROUPIER_TRUST_PROXY: '10.0.0.0/33' }, {}, /'10.0.0.0\/33' is not an address/],
-    ['a range of all addresses', { CROUPIER_TRUST_PROXY: '0.0.0.0/0' }, {}, /'0.0.0.0\/0' is not an address/],
+    ['an impossible range of proxies', { CROUPIER_TRUST_PROXY: '10.0.0.0/33' }, {}, /'10.0.0.0\/33' is not an address/],
+    ['a range of proxies that has all addresses', { CROUPIER_TRUST_PROXY: '0.0.0.0/0' }, {}, /'0.0.0.0\/0' is not an address/],
     ['an origin without a scheme', { CROUPIER_ORIGIN: 'a.example' }, {}, /is not an origin/],
   ])('rejects %s', (_, env, options, fault) => {
     expect(readConfig({ ...BASE_ENV, ...env }, options)).toMatch(fault);
@@ -79,6 +79,7 @@ describe('the configuration', () => {
       { CROUPIER_HOST: '0.0.0.0', CROUPIER_ORIGIN: 'https://a.example', CROUPIER_TRUST_PROXY: '10.0.0.1' },
       /practice floor/,
     ],
+    // Without this address, all users seem to have the address of the proxy.
     ['an origin without the address of its proxy', { CROUPIER_ORIGIN: 'https://a.example' }, /share its address/],
   ])('warns about %s', (_, env, warning) => {
     expect(warningsOf(read(env))).toEqual([expect.stringMatching(warning)]);

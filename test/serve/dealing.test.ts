@@ -1,4 +1,4 @@
-/** Tests automatic dealing: rounds of every rulebook, order of the dice, pauses, shooters, crashes and stops. */
+/** Tests automatic dealing: rounds of every rulebook, commitment before result before seed, pauses, shooters, crashes and stops. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   commitmentOf,
@@ -43,6 +43,7 @@ const hasRevealed =
 
 async function sit(table: string, person: string, position: number): Promise<void> {
   await house.act(table, person, { type: 'seat-player', player: person, position, adult: true });
+  // The cage is the cashier of the casino.
   await house.act(table, person, { type: 'buy-chips', player: person, from: 'cage', amount: 1_000_000 });
 }
 
@@ -58,6 +59,12 @@ const ROUND_ORDER: readonly EventType[] = [
   'round-settled',
   'round-ended',
 ];
+
+/** Runs timers until none is left. */
+async function runAllTimers(): Promise<void> {
+  await flush(20);
+  while (house.clock.runNextTimer()) await flush();
+}
 
 describe('every table of the practice floor', () => {
   it.each(PRACTICE_TABLES.filter(({ rulebook }) => rulebook !== 'triple-dice').map(({ table }) => table))(
@@ -90,6 +97,7 @@ describe('every table of the practice floor', () => {
     await house.act('triple-dice', 'ann', { type: 'place', player: 'ann', bet: 'shooter', amount: 500 });
     await house.act('triple-dice', 'ann', { type: 'choose-dice', dice: [1, 3, 5] });
     await house.act('triple-dice', 'ann', { type: 'throw' });
+    // Ann makes only the first throw of her turn.
     const events = await house.until('triple-dice', (eventsSoFar) => eventsOfType(eventsSoFar, 'turn-ended').length >= 1);
     expect(eventsOfType(events, 'dice-thrown').length).toBe(eventsOfType(events, 'turn-ended')[0]?.throws);
     expect(house.faults).toEqual([]);
@@ -103,6 +111,7 @@ describe('every table of the practice floor', () => {
       const findRecord = (type: EventType) =>
         records.find(
           ({ seq, body }) =>
+            // The first record is the set-up, which has no events.
             seq > 1 &&
             (JSON.parse(body) as { events: TableEvent[] }).events.some(
               (event) => event.type === type && 'round' in event && event.round === round,
@@ -124,8 +133,7 @@ describe('every table of the practice floor', () => {
 
 describe('automatic dealing', () => {
   it('opens no round without players, but publishes the commitment of a seed', async () => {
-    await flush(20);
-    while (house.clock.runNextTimer()) await flush();
+    await runAllTimers();
     const events = await house.until('crown-a', (eventsSoFar) => eventsOfType(eventsSoFar, 'dice-committed').length === 1);
     expect(events.map(({ type }) => type)).toEqual(['table-opened', 'dice-committed']);
   });
@@ -143,11 +151,11 @@ describe('automatic dealing', () => {
   it('holds betting open after three rounds without wagers, until a wager is placed', async () => {
     await sit('rws-a', 'ann', 1);
     await house.until('rws-a', hasOpened(4));
-    await flush(20);
-    while (house.clock.runNextTimer()) await flush();
+    await runAllTimers();
     expect(eventsOfType(await house.eventsOf('rws-a'), 'betting-closed')).toHaveLength(3);
     house.clock.nowMs += 3_600_000;
     await house.act('rws-a', 'ann', { type: 'place', player: 'ann', bet: 'big', amount: 500 });
+    // After the first wager, players have this much time for more wagers.
     const placedAtMs = house.clock.nowMs;
     await house.until('rws-a', (events) => eventsOfType(events, 'betting-closed').length === 4);
     expect(house.clock.nowMs - placedAtMs).toBe(PACES.house.graceMs);
@@ -241,8 +249,7 @@ describe('a shooter who does not act', () => {
     await sit('triple-dice', 'bo', 7);
     await sit('triple-dice', 'cy', 3);
     await house.until('triple-dice', (events) => eventsOfType(events, 'shooter-accepted').length === 3);
-    await flush(20);
-    while (house.clock.runNextTimer()) await flush();
+    await runAllTimers();
     expect(eventsOfType(await house.eventsOf('triple-dice'), 'shooter-accepted').map(({ player }) => player)).toEqual([
       'ann',
       'cy',
@@ -255,6 +262,7 @@ describe('a shooter who does not act', () => {
     await sit('triple-dice', 'bo', 2);
     await house.act('triple-dice', 'ann', { type: 'place', player: 'ann', bet: 'shooter', amount: 100 });
     expect(await house.forecastClose('triple-dice')).toEqual({ closesAtMs: null, heldOpen: false });
+    // The dice go from ann to bo and back to ann.
     await house.until('triple-dice', (eventsSoFar) => eventsOfType(eventsSoFar, 'shooter-replaced').length === 2);
     const { closesAtMs } = await house.forecastClose('triple-dice');
     const events = await house.until('triple-dice', (eventsSoFar) => eventsOfType(eventsSoFar, 'dice-thrown').length === 1);
@@ -278,6 +286,7 @@ describe('a table with a dealer and electronic dice', () => {
         positions: 2,
         chip: 1,
         colours: [],
+        // `named`: bets that are offered although they favour the player. `confirmAbove`: winnings that need a second reader of the dice.
         named: [],
         confirmAbove: null,
         odds: {},
@@ -326,13 +335,13 @@ describe('after a crash', () => {
     skipCrash: (events: readonly TableEvent[]) => boolean,
     act: (events: readonly TableEvent[]) => Promise<unknown> = async () => {},
   ): Promise<number> {
-    let [crashCount, eventsAtCrash, turnsWithoutProgress, eventsAfterStart] = [0, 0, 0, 0];
-    for (let turn = 0; turn < 1200; turn++) {
+    let [crashCount, eventsAtCrash, stepsWithoutProgress, eventsAfterStart] = [0, 0, 0, 0];
+    for (let step = 0; step < 1200; step++) {
       const events = await house.eventsOf(table);
       if (hasEnded(rounds)(events)) return crashCount;
-      // A record that the start itself wrote also causes a crash, but not two times in a row.
-      turnsWithoutProgress = events.length === eventsAfterStart ? turnsWithoutProgress + 1 : 0;
-      if (events.length > eventsAtCrash && turnsWithoutProgress <= 1 && !skipCrash(events)) {
+      // A start may write records itself. They cause one crash, but no other crash until play has written a record.
+      stepsWithoutProgress = events.length === eventsAfterStart ? stepsWithoutProgress + 1 : 0;
+      if (events.length > eventsAtCrash && stepsWithoutProgress <= 1 && !skipCrash(events)) {
         eventsAtCrash = events.length;
         crashCount += 1;
         // Only every fourth crash kills the tumbler's process, because its start is slow.
@@ -438,13 +447,15 @@ describe('after a crash', () => {
     expect(crashCount).toBeGreaterThanOrEqual(THROW_COUNT * CRASHES_MIN);
     expect(house.faults).toEqual([]);
     expectNoRepeatedDraw(table, events);
-    // In this rulebook wagers stay valid after an interruption. So no wager was returned, and the dice decided every turn.
+    // In this rulebook wagers stay valid after an interruption: the round goes on (`stands`), or its result is already fixed (`established`).
+    // So no wager was returned, and the dice decided every turn.
     expect(eventsOfType(events, 'wagers-returned')).toEqual([]);
     expect(
       eventsOfType(events, 'play-interrupted').every(({ outcome }) => outcome === 'stands' || outcome === 'established'),
     ).toBe(true);
     expect(eventsOfType(events, 'play-interrupted').some(({ outcome }) => outcome === 'stands')).toBe(true);
     for (const { end } of eventsOfType(events, 'turn-ended')) expect(['won', 'lost']).toContain(end);
+    // Every turn had one shooter bet. The last turn may still be in progress.
     const shooterBetCount = eventsOfType(events, 'wager-placed').filter(({ bet }) => bet === 'shooter').length;
     expect(shooterBetCount).toBe(
       eventsOfType(events, 'turn-ended').length + (await house.handle(table).read((state) => (shooterStake(state) > 0 ? 1 : 0))),
@@ -458,6 +469,7 @@ describe('when the server stops', () => {
     await house.until('rws-a', (events) => eventsOfType(events, 'betting-closed').length === 1);
     const stopping = house.stop(60_000);
     const stopAtMs = house.clock.nowMs;
+    // The clock must not advance.
     await house.until('rws-a', hasEnded(1), stopAtMs);
     await stopping;
     expect(house.clock.nowMs).toBe(stopAtMs);

@@ -96,6 +96,7 @@ export async function openHouse(
     readonly store?: Store;
     readonly pace?: Pace;
     readonly clock?: FakeClock;
+    /** Whether the house has the practice tables, which need no staff. */
     readonly practice?: boolean;
     readonly tumbler?: Tumbler;
   } = {},
@@ -118,6 +119,7 @@ export async function openHouse(
     if (found === undefined) throw new Error(`no table ${table}`);
     return found;
   };
+  // Record 1 is the set-up, which has no events.
   const eventsOf = async (table: string): Promise<readonly TableEvent[]> =>
     (await store.records(table, 2, 100_000)).flatMap(
       ({ body }) => (JSON.parse(body) as { readonly events: readonly TableEvent[] }).events,

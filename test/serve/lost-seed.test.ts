@@ -63,6 +63,7 @@ describe('after a seed is lost', () => {
     async (table, bet) => {
       house = await openHouse(folder);
       await house.act(table, 'ann', { type: 'seat-player', player: 'ann', position: 1, adult: true });
+      // The cage is the cashier.
       await house.act(table, 'ann', { type: 'buy-chips', player: 'ann', from: 'cage', amount: 10_000 });
       if (table === 'triple-dice') {
         await house.until(table, (events) => eventsOfType(events, 'dice-offered').length === 1);
@@ -93,6 +94,7 @@ describe('after a seed is lost', () => {
       }
       const suspendedAtMs = house.clock.nowMs;
       expect(await submitAsStaff(table, { type: 'report-malfunction', about: 'the tumbler' })).toMatchObject({ ok: true });
+      // The server records the loss as `dice-revealed` with the seed null.
       await house.until(table, (events) => eventsOfType(events, 'dice-revealed').length === 1, suspendedAtMs + 5000);
       expect(await submitAsStaff(table, { type: 'void-damaged', rounds: [1], why: 'the seed is lost' })).toMatchObject({
         ok: true,
@@ -106,8 +108,8 @@ describe('after a seed is lost', () => {
       expect(await house.handle(table).read(({ players }) => players.get('ann'))).toMatchObject({ staked: 0 });
       // Triple Dice waits for its shooter.
       if (table === 'triple-dice') return;
-      const next = await house.until(table, (eventsSoFar) => eventsOfType(eventsSoFar, 'round-ended').length === 2);
-      expect(eventsOfType(next, 'round-ended').at(-1)).toMatchObject({ round: 2, end: 'settled' });
+      const laterEvents = await house.until(table, (eventsSoFar) => eventsOfType(eventsSoFar, 'round-ended').length === 2);
+      expect(eventsOfType(laterEvents, 'round-ended').at(-1)).toMatchObject({ round: 2, end: 'settled' });
     },
   );
 
@@ -177,6 +179,7 @@ describe('the server', () => {
     // `lost` lists the rounds whose seeds are lost.
     expect(served.lost).toEqual([]);
     const guest = new CroupierClient(served.address);
+    // The guest confirms an age of 21 or over, the minimum age at this table.
     await guest.guest({ over: 21 });
     const table = guest.table('rws-a');
     await table.sit();

@@ -47,6 +47,7 @@ describe('docs/OPERATIONS.md', () => {
 
   it('contains only existing metrics', async () => {
     const { registry: allMetrics } = openMetrics();
+    // The source has the names of metrics that are registered later.
     const metricsText =
       (await allMetrics.metrics()) + readFileSync(new URL('../../src/server/api/metrics.ts', import.meta.url), 'utf8');
     const documentedNames = [...DOCUMENT.matchAll(/^\| `(croupier_\w+)`/gm)].map(([, name = '']) => name);

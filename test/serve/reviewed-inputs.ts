@@ -216,7 +216,7 @@ const DERIVED = 'derived from the journal, and checked against it at start or by
 
 const PERSON_INDEX = 'the person index, for histories and players’ own limits; no result is read from it';
 
-/** Every column of both databases. `place` is the number of a record among the records of all tables. */
+/** Every column of both databases. `place` is the number of a record among the records of all tables. `over` is a person's confirmed age. */
 export const REVIEWED_COLUMNS: Readonly<Record<string, Reason>> = {
   'croupier.journal place table_id seq at_ms person role key body hash': HASHED,
   'croupier.head table_id seq hash': DERIVED,
@@ -263,6 +263,7 @@ export const REVIEWED_SUBCOMMANDS: Readonly<Record<string, readonly [why: Reason
     },
   ],
   settle: [RULES_ONLY, { json: OUTPUT_FORMAT, csv: OUTPUT_FORMAT }],
+  // `floor` is the lowest return to the player that `check` does not report.
   check: [RULES_ONLY, { json: OUTPUT_FORMAT, csv: OUTPUT_FORMAT, layout: SELECTION, raise: RULES_ONLY, floor: RULES_ONLY }],
   perft: [
     RULES_ONLY,

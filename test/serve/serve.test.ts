@@ -18,6 +18,7 @@ const clients: CroupierClient[] = [];
 const enterAsGuest = async (): Promise<CroupierClient> => {
   const client = new CroupierClient(server.address);
   clients.push(client);
+  // The guest declares to be at least 21 years old.
   await client.guest({ over: 21 });
   return client;
 };
@@ -68,6 +69,7 @@ describe('the server of a practice floor', () => {
     await table.sit();
     await table.buy(100_000);
     const me = client.session?.person ?? '';
+    // The act is refused until the table offers the dice to the players.
     await vi.waitFor(() => table.act({ type: 'accept-dice', player: me }), { timeout: 20_000 });
     const { round } = await table.until(({ bettingOpen }) => bettingOpen);
     await expect(table.act({ type: 'throw' })).rejects.toMatchObject({ code: 'shooter-must-bet' });
@@ -86,7 +88,7 @@ describe('the server of a practice floor', () => {
     await table.leave();
     const answer = await client.http.get<{ readonly items: readonly { readonly round: number }[] }>('/tables/rws-c/rounds');
     const [latest] = answer.items;
-    // Checks two rounds, because the second seed is committed while the first round is being paid.
+    // At least two rounds, because the second seed is committed while the first round is being paid.
     expect(latest?.round).toBeGreaterThan(1);
     for (const { round } of answer.items) {
       const verified = croupier(['verify-round', '-', '--json'], JSON.stringify(await client.round('rws-c', round)));
@@ -99,12 +101,13 @@ describe('the server of a practice floor', () => {
       readonly places: object;
     };
     expect(stored).toMatchObject({ verdict: 'verified', faults: [] });
+    // `places` has the journal record of each part of the round; null if the journal does not have the part.
     expect(Object.values(stored.places)).not.toContain(null);
   });
 });
 
 describe('the example client', () => {
-  // Uses a separate server, because a shooter keeps the dice for several throws.
+  // Uses a separate server, because on the first server another player may still be the shooter at triple-dice.
   let exampleServer: ServerProcess;
   beforeAll(async () => {
     exampleServer = await startServer({ folder: join(folder, 'example'), port: 0, settings: { CROUPIER_DEALING: 'fast' } });
@@ -120,7 +123,7 @@ describe('the example client', () => {
   });
 });
 
-describe('the start fails with a one-line message for', () => {
+describe('croupier fails with a one-line message for', () => {
   const errorOf = (args: readonly string[], extra: Readonly<Record<string, string>> = {}): string => {
     const { status, stderr } = croupier(args, '', extra);
     expect(status).toBe(2);
@@ -148,7 +151,7 @@ describe('the start fails with a one-line message for', () => {
     );
   });
 
-  it('an unknown setting', () => {
+  it('an unknown setting, or an invalid value of an option', () => {
     expect(errorOf(['serve'], { CROUPIER_PROT: '1' })).toContain('did you mean CROUPIER_PORT?');
     expect(errorOf(['serve', '--port', 'http'])).toContain("--port: invalid value 'http'");
   });

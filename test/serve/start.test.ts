@@ -28,6 +28,7 @@ function mountFolder(name: string, options: string): string | null {
   return path;
 }
 
+/** `bench`: dealing without pauses. */
 const configOf = (data: string, changes: Partial<Config> = {}): Config => {
   const config = readConfig({}, { data, port: '0', log: 'silent', dealing: 'bench' });
   if (typeof config === 'string') throw new Error(config);
@@ -138,6 +139,7 @@ describe('/ready', () => {
       async () => expect(await getReady(server)).toEqual([503, expect.stringContaining('the tumbler is not running: ')]),
       {
         timeout: 20_000,
+        // The tumbler is restarted soon.
         interval: 1,
       },
     );
@@ -151,6 +153,7 @@ describe('/ready', () => {
     const tumblerFile = join(folder, 'undealt', 'tumbler.db');
     const guest = new CroupierClient(server.address);
     clients.push(guest);
+    // The guest confirms an age of 21 or over, the minimum age at this table.
     await guest.guest({ over: 21 });
     const table = guest.table('rws-a');
     await table.sit();

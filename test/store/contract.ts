@@ -193,6 +193,7 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
         const [keysOfAnn] = await store.keysOf([{ table: 'T1', person: 'ann' }], 10);
         return [...(keysOfAnn?.keys ?? [])].sort();
       };
+      // The arguments are a time before which refusals are deleted, and a maximum number.
       expect(await store.purgeRefused(10, 10)).toBe(0);
       expect(await store.purgeRefused(99, 2)).toBe(2);
       expect(await storedKeys()).toEqual(['k1', 'k2', 'k3', 'r30', 'r99']);
@@ -276,6 +277,7 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       const settled = (...players: readonly string[]) => ({
         type: 'round-settled',
         round: 1,
+        // Player, bet, counted, returned, outcome, paid, rounded.
         rows: players.map((player) => [player, 'big', 1, 0, 'lost', 0, 0]),
         advised: [],
       });
@@ -308,6 +310,7 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       ]);
       const [first] = await store.settledOf('ann', null, 1);
       expect(first).toEqual(settledByAnn[0]);
+      // `place` is the position in the journal of all tables, used as a cursor.
       expect(await store.settledOf('ann', first?.place ?? 0, 1)).toEqual([settledByAnn[1]]);
       expect((await store.settledOf('bo', null, 10)).map(({ table, seq }) => [table, seq])).toEqual([
         ['T1', 2],

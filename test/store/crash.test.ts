@@ -1,4 +1,4 @@
-/** Simulates a crash after every write of a round. The rulebook, and whether the close is stored, decide how the round ends (reading R-14). */
+/** Simulates a crash after every write of a round. The rulebook, and whether the close is stored, decide how the round ends (R-14 in docs/READINGS.md). */
 import { describe, expect, it } from 'vitest';
 import { emptyContents, type JournalRecord, openMemoryStore, SERVER_STOPPED } from '../../src/server/index.ts';
 import { recount, type TableState } from '../../src/table/index.ts';
@@ -42,6 +42,7 @@ const CLOSE_EVENTS = ['betting-closed', 'dice-thrown'];
 /** Computes the state of the round from the records, independently of the code of the table. */
 function readRound(records: readonly JournalRecord[]): RoundState {
   let state: RoundState = { current: null, isClosed: false, hasFaces: false, layout: 0 };
+  // The first record is the set-up of the table.
   const events = records
     .slice(1)
     .flatMap(({ body }) => JSON.parse(body).events as { type: string; round?: number; amount?: number }[]);
@@ -88,6 +89,7 @@ describe.each(EACH_GAME)('%s', (_, game) => {
       const handle = floor.tables.get('T1');
       const recovered = await handle?.read((state: TableState) => {
         // Throws if the money of the table does not add up.
+        // `recount` throws if the money of the table does not add up.
         recount(state);
         return { layout: state.accounts.layout, round: state.round?.number ?? null, suspended: state.suspended };
       });
@@ -97,6 +99,7 @@ describe.each(EACH_GAME)('%s', (_, game) => {
       // A round that is not void can be finished with the remaining commands.
       if (handle !== undefined && (expected === 'established' || expected === 'stands')) {
         for (const record of records.slice(count)) {
+          // `asked`: the command of the record.
           const { asked } = JSON.parse(record.body);
           await mustSubmit(handle, { by: { person: record.person, role: record.role }, key: record.key, body: asked });
         }
@@ -110,8 +113,8 @@ describe.each(EACH_GAME)('%s', (_, game) => {
   });
 });
 
-describe('a table whose set-up does not let the system decide', () => {
-  it('leaves the round to staff', async () => {
+describe('after a crash, a table', () => {
+  it('leaves the round to staff if the system may not interrupt rounds', async () => {
     const [, game] = EACH_GAME[0] ?? throwNoGame();
     const contents = emptyContents();
     const firstFloor = await openTestFloor({ store: openMemoryStore(contents) });
@@ -124,7 +127,7 @@ describe('a table whose set-up does not let the system decide', () => {
     await secondFloor.stop();
   });
 
-  it('stays suspended until staff declare the fault rectified', async () => {
+  it('stays suspended, for staff to declare the fault rectified, if the system may only interrupt rounds', async () => {
     const [, game] = EACH_GAME[0] ?? throwNoGame();
     const contents = emptyContents();
     const firstFloor = await openTestFloor({ store: openMemoryStore(contents) });

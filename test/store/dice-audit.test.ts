@@ -20,6 +20,7 @@ import {
   rulebookOf,
 } from './tables.ts';
 
+/** The events that close betting. In games with a shooter, the throw closes it. */
 const CLOSE_EVENTS = ['betting-closed', 'dice-thrown'];
 
 /** Plays a round of each game with the dice of the tumbler. If `tumbler` is null, the revealed seed is wrong. */
@@ -89,6 +90,7 @@ describe('dice of the electronic tumbler', () => {
     removeFolder(join(copy, '..'));
   });
 
+  // The first round has the entries 1 (commitment, with the seed), 2 (draw) and 3 (reveal). The draw of the second round is entry 5.
   it.each([
     ['different faces', "UPDATE entries SET faces = '111' WHERE seq = 2", 2],
     ['a different seed', `UPDATE entries SET seed = '${'a'.repeat(64)}' WHERE seq = 1`, 1],

@@ -27,6 +27,7 @@ import {
 
 const MODES: readonly FailureMode[] = ['before', 'after'];
 const [CROWN] = GAMES;
+const [CROWN_RULEBOOK] = CROWN;
 
 const isUnavailable = (answer: Answer): boolean => !answer.ok && 'fault' in answer && answer.fault === 'store-unavailable';
 
@@ -76,6 +77,7 @@ async function repairWhileWaiting(store: ReturnType<typeof makeFaultyStore>, ans
 }
 
 describe.each(MODES)('a disk that fails %s writing', (mode) => {
+  /** Opens betting at a table. Tests then call `store.failAt(0, mode)`: the next write fails. */
   const prepare = async () => {
     const contents = emptyContents();
     const store = makeFaultyStore(openMemoryStore(contents));
@@ -152,9 +154,10 @@ describe.each(MODES)('a disk that fails %s writing', (mode) => {
   it('does not lose a new table that was stored before the failure', async () => {
     const { store, floor } = await prepare();
     store.failAt(0, mode);
-    const created = floor.createTable({ rulebook: CROWN[0], setup: setupOf('T2', CROWN), by: { person: 'p', role: 'r' } });
+    const created = floor.createTable({ rulebook: CROWN_RULEBOOK, setup: setupOf('T2', CROWN), by: { person: 'p', role: 'r' } });
     await waitUntilRejecting(floor);
     store.repair();
+    // The handle of the new table, or the text of the error.
     const handle = await created;
     expect(typeof handle).toBe(mode === 'after' ? 'object' : 'string');
     expect(floor.tables.has('T2')).toBe(mode === 'after');

@@ -60,6 +60,7 @@ describe.each(STORE_KINDS)('a floor on %s', (_, make) => {
   it.each<readonly [string, Parameters<typeof createTestTable>[3], string]>([
     ['odds that are too large', { odds: { 'number:7': '5000/1' } }, 'odds must be at most 1000 to 1'],
     ['odds below the printed odds', { odds: { 'number:7': '1/1' } }, 'number:7'],
+    // `named`: bets that the table offers although they favour the player.
     ['an unknown named bet', { named: ['nope'] }, "there is no bet 'nope'"],
     ['zero positions', { positions: 0 }, 'a table has 1 to'],
     ['an unknown layout', { layout: 'Z' }, 'Z'],
@@ -146,6 +147,7 @@ describe.each(STORE_KINDS)('a floor on %s', (_, make) => {
     floor = await openTestFloor({ store, clock: () => 2 * REFUSALS_KEPT_DAYS * 86_400_000 });
     const handle = await openTestTable(floor, 'T1', CROWN);
     await mustSubmit(handle, requestOf('dealer', 'dan', { type: 'call-bets' }));
+    // No old refusal is left to delete.
     expect(await store.purgeRefused(1_000_000_000, 1)).toBe(0);
     expect(await handle.commandOutcome('ann', 'old-7')).toBeNull();
   });
@@ -174,6 +176,7 @@ describe.each(STORE_KINDS)('a floor on %s', (_, make) => {
     expect(acceptedCount).toBeLessThanOrEqual(CHIPS_PER_PLAYER / stake);
     const [rack, layout] = await handle.read(({ players, accounts }) => [players.get('ann')?.rack ?? 0, accounts.layout]);
     expect(rack).toBe(CHIPS_PER_PLAYER - layout);
+    // The table accepts only a part of a wager that exceeds a maximum.
     expect(layout).toBeLessThanOrEqual(acceptedCount * stake);
   });
 
@@ -219,6 +222,7 @@ describe.each(STORE_KINDS)('a floor on %s', (_, make) => {
       GAMES.flatMap((game, i) => openingCommands(game).map((request) => mustSubmit(handles[i] ?? throwNoTable(), request))),
     );
     expect(commitSizes.length).toBeLessThan(GAMES.length);
+    // The first record of a table is its set-up.
     expect(handles.map((handle) => handle.head().seq)).toEqual(GAMES.map((game) => openingCommands(game).length + 1));
     await countingFloor.stop();
   });
@@ -348,10 +352,10 @@ describe('an upgrade with new rulebook data', () => {
       await store.close();
     }
     expect(changes).toEqual(['T1 crown-sic-bo']);
-    // `undecided` counts the records that the audit did not replay.
+    // `undecided` counts the commands that the audit did not replay. The set-up is not a command.
     const newReport = await auditStore(folder, { rulebooks: upgraded });
     expect(newReport).toMatchObject({ fault: null, undecided: seq - 1, rounds: 3 });
-    // With the old data, the audit replays only the earlier records.
+    // With the old data, the audit replays only the earlier records. The record of the upgrade is not a command.
     const oldReport = await auditStore(folder, { rulebooks: RULEBOOKS });
     expect(oldReport).toMatchObject({ fault: null, undecided: newReport.records - seq - 1, rounds: 3 });
     removeFolder(folder);

@@ -31,6 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(folder));
 
+/** Arguments: the number of the commit (0: never killed) and a mode of `MODES`; or `hold`, to only keep the store open. */
 const startChild = (...args: readonly string[]): ChildProcess =>
   spawn(NODE, [CHILD, folder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
 
@@ -55,9 +56,11 @@ describe('a process', () => {
       const store = await openSqliteStore(folder);
       const floor = await openTestFloor({ store });
       for (const { table = '', person = '', key = '', answer } of lines) {
+        // `repeated`: the answer of a command that was already done.
         expect(await floor.tables.get(table)?.commandOutcome(person, key)).toEqual({ ...answer, repeated: true });
       }
       for (const { table, round, outcome } of floor.interruptions) {
+        // The table T0 has the first game. `established`: the result is already known or fixed.
         const [rulebook] = GAMES[Number(table.slice(1))] ?? ['crown-sic-bo'];
         const { wagers } = rulebookOf(rulebook).conduct.interruption;
         expect(['established', wagers === 'void' ? 'void' : 'stands']).toContain(outcome);

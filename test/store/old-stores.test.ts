@@ -97,6 +97,7 @@ describe.each(NAMES)('%s', (name) => {
 
   it('passes the audit, which counts its records as not replayed (`undecided`)', async () => {
     const report = await audit(original);
+    // The first record of each table is its set-up, which is not a command.
     expect(report).toMatchObject({ fault: null, undecided: report.records - report.tables });
     expect([report.rounds, report.snapshots, report.verified, report.tumblerEntries].every((count) => Number(count) > 20)).toBe(
       true,
@@ -216,6 +217,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(ownRound.wagers.length).toBeGreaterThan(0);
     const { items } = await ann.http.get<{ items: readonly OwnRoundView[] }>('/session/history?limit=50');
     expect(items.find(({ table, round }) => table === PLAYED_TABLE && round === 1)).toEqual(ownRound);
+    // In the fixtures, Ann played at all eight practice tables.
     expect(new Set(items.map(({ table }) => table)).size).toBe(8);
     await house.close();
   });

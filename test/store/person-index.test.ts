@@ -24,16 +24,21 @@ afterEach(() => removeFolder(folder));
 
 const PLAYERS = ['ann', 'bo', 'cy'];
 
+/** One wager on Big: player, bet, stake that counts, amount returned, outcome, winnings, and what rounding added. */
+const lostRow = (player: string) => [player, 'big', 1, 0, 'lost', 0, 0];
+
 /** Creates a journal in which each record has a settlement and purchases. */
 async function writeJournal(count: number): Promise<void> {
   const store = await openSqliteStore(folder);
   let head = emptyHead('T1');
   for (let i = 0; i < count; i++) {
-    const rows = PLAYERS.slice(0, 1 + (i % 3)).map((player) => [player, 'big', 1, 0, 'lost', 0, 0]);
+    const rows = PLAYERS.slice(0, 1 + (i % 3)).map(lostRow);
+    // `advised` lists the players who are warned about the minimum.
     const events = [
       { type: 'round-settled', round: i + 1, rows, advised: [] },
       ...PLAYERS.map((player) => ({ type: 'chips-bought', player, from: 'cage', amount: i + 1 })),
     ];
+    // `asked` is the command.
     const body = JSON.stringify({ asked: { type: 'settle-round' }, events });
     const record = makeRecord(head.hash, {
       table: 'T1',
@@ -59,7 +64,7 @@ async function readIndex(): Promise<unknown> {
   return found;
 }
 
-/** Converts the store to the first format. */
+/** Converts the store to the first format, which has no person index. */
 function convertToFirstFormat(): void {
   const db = new DatabaseSync(join(folder, JOURNAL_FILE));
   db.exec('DROP TABLE person_settled; DROP TABLE person_bought; DROP TABLE traced; PRAGMA user_version = 1');
@@ -70,6 +75,7 @@ describe('a store of the first format', () => {
   it('gets a person index from its journal', async () => {
     await writeJournal(7);
     const before = await readIndex();
+    // Per player: the settlements, and the sum of the purchases 1 to 7.
     expect(before).toMatchObject([
       [{ length: 7 }, 28],
       [{ length: 4 }, 28],
@@ -77,6 +83,7 @@ describe('a store of the first format', () => {
     ]);
     convertToFirstFormat();
     expect(await readIndex()).toEqual(before);
+    // Now the store is upgraded already.
     expect(await readIndex()).toEqual(before);
   });
 
@@ -122,9 +129,7 @@ describe('the person index', () => {
       head = record;
     };
     for (let i = 0; i < settlements; i++)
-      commit([
-        { type: 'round-settled', round: i, rows: MANY_PLAYERS.map((player) => [player, 'big', 1, 0, 'lost', 0, 0]), advised: [] },
-      ]);
+      commit([{ type: 'round-settled', round: i, rows: MANY_PLAYERS.map(lostRow), advised: [] }]);
     for (let i = 0; i < emptyRecords; i++) commit([]);
     return head;
   }

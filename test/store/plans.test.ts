@@ -1,4 +1,4 @@
-/** Tests that SQLite uses an index for every query on a growing table. */
+/** Tests that SQLite uses an index for every query on a database table that grows. */
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it, vi } from 'vitest';
 import {
@@ -50,6 +50,7 @@ function collectStatements(db: DatabaseSync): ReadonlySet<string> {
     createdAtMs: 1,
     disabledAtMs: null,
     deletedAtMs: null,
+    // The age that the person has confirmed.
     over: 21,
   };
   people.addPerson(person, null, [], 'boss');
@@ -72,20 +73,20 @@ function collectStatements(db: DatabaseSync): ReadonlySet<string> {
   return new Set(preparedSql.filter((sql) => !/pragma_|PRAGMA/.test(sql)));
 }
 
-it('no query scans a growing table', () => {
+it('no query scans a database table that grows', () => {
   const db = openDatabase(folder);
   const statements = collectStatements(db);
   expect(statements.size).toBeGreaterThan(35);
   const forbiddenScans: string[] = [];
-  let unindexedReads = 0;
+  let readsAfterPersonIndex = 0;
   for (const sql of statements)
     for (const { detail } of db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all()) {
       const step = String(detail);
-      if (step === RECORDS_AFTER_PERSON_INDEX) unindexedReads += 1;
+      if (step === RECORDS_AFTER_PERSON_INDEX) readsAfterPersonIndex += 1;
       if (step.startsWith('SCAN') && !ALLOWED_SCANS.includes(step)) forbiddenScans.push(`${step}: ${sql}`);
     }
   expect(forbiddenScans).toEqual([]);
-  expect(unindexedReads).toBe(1);
+  expect(readsAfterPersonIndex).toBe(1);
   // Checks that the test detects a query without an index.
   expect(db.prepare('EXPLAIN QUERY PLAN SELECT 1 FROM journal WHERE person = ?').get()?.detail).toMatch(/^SCAN journal/);
   db.close();

@@ -24,11 +24,13 @@ beforeAll(async () => {
   const [game] = GAMES;
   const handle = await openTestTable(floor, 'A', game);
   for (const request of roundCommands(game, 0)) await mustSubmit(handle, request);
+  // Refused, because the round has ended and betting is not open.
   const refused = await handle.submit({
     ...requestOf('player', 'ann', { type: 'place', player: 'ann', bet: 'big', amount: 1 }),
     key: 'no',
   });
   expect(refused).toMatchObject({ ok: false, refusal: expect.anything() });
+  // `over`: the person is at least 21 years old.
   const details = { login: 'dan', name: 'Dan', password: null, adultAtMs: 1, over: 21 };
   const person = { id: 'dan', kind: 'staff', createdAtMs: 1, disabledAtMs: null, deletedAtMs: null, ...details } as const;
   await store.people.addPerson(person, null, [], 'boss');
@@ -46,7 +48,7 @@ type Row = Readonly<Record<string, SQLInputValue>>;
 /** Opens the file as a different program does, without the settings of the server. */
 function open(file: string): DatabaseSync {
   const db = new DatabaseSync(join(folder, file));
-  // Without this setting, REPLACE deletes the old row without the trigger against deletions.
+  // The setting is off, as in other programs: REPLACE then deletes the old row, but the trigger against deletions does not run.
   expect(db.prepare('PRAGMA recursive_triggers').get()).toEqual({ recursive_triggers: 0 });
   return db;
 }
@@ -122,6 +124,7 @@ describe('an entry of the tumbler', () => {
     const db = open(TUMBLER_FILE);
     const before = rowsOf(db, 'entries');
     const row = before.find((entry) => entry.kind === kind) ?? {};
+    // The first new entry has the same table, round and draw as the old entry, the second has the same hash.
     const next = { ...row, seq: before.length + 1, hash: 'x' };
     expect(() => insert(db, 'INSERT OR REPLACE', 'entries', next)).toThrow(/never replaced/);
     expect(() => insert(db, 'INSERT OR REPLACE', 'entries', { ...next, table_id: 'B', hash: row.hash ?? '' })).toThrow(

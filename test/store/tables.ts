@@ -40,7 +40,7 @@ export const rulebookOf = (id: string): Rulebook => {
   return found;
 };
 
-/** Automatic acts of the test tables. */
+/** Acts that the system may do at the test tables. Their dealers may do them too. */
 const AUTOMATIC: readonly Act[] = [
   'call-bets',
   'tumble',
@@ -63,6 +63,7 @@ export const setupOf = (table: string, [, layout]: Game, changes: Partial<TableS
   positions: 64,
   chip: 1,
   colours: [],
+  // Bets that the table offers although they favour the player.
   named: [],
   confirmAbove: null,
   odds: {},
@@ -100,14 +101,16 @@ export async function mustSubmit(handle: TableHandle, request: CommandRequest): 
   return answer;
 }
 
+/** The sign is the notice with the limits of the table. */
 const SIGN = { minimum: 100, maximum: 20_000 };
 const SIGNS: Readonly<Record<string, Sign>> = { 'rws-tai-sai': { ...SIGN, differential: 50_000 } };
 
-/** Chips that each player buys. */
+/** The value of the chips that each player buys from the cage (the cashier of the casino). */
 export const CHIPS_PER_PLAYER = 100_000;
 
 /** Commands before the first call for bets: a dealer, the opening of the table, players with chips, and a shooter if the game needs one. */
 export function openingCommands([rulebook]: Game, players: readonly string[] = ['ann', 'bo']): readonly CommandRequest[] {
+  // `ladder` has the staff roles, lowest first.
   const { ladder, shooter } = rulebookOf(rulebook).conduct;
   const topRole = ladder.at(-1) ?? '';
   return [

@@ -1,4 +1,4 @@
-/** Tests how docs/FAIRNESS.md verifies rounds, with its Python script and with `croupier verify-round`. Some rounds were changed. */
+/** Tests the two ways to verify a round in docs/FAIRNESS.md, its Python script and `croupier verify-round`, with true and falsified rounds. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ async function dealRound(round: number, dice: number): Promise<Round> {
   const roundId = { table: 'crown-a', round };
   const closeHash = commitmentOf(Buffer.from(`close ${round}`));
   const commitment = await tumbler.commit('crown-a', round, dice);
-  // The first draws may have failed, so the number of the draw that counts differs.
+  // In a real round, earlier draws may have failed. So the draw that counts here is 1, 2 or 3.
   const draw = 1 + (round % 3);
   const faces = [...(await tumbler.draw('crown-a', round, draw, closeHash))].sort();
   return { ...roundId, commitment, closeHash, draw, faces, seed: await tumbler.reveal('crown-a', round) };

@@ -1,6 +1,6 @@
-/** Statistical tests of the tumbler with a fixed seed, and of faulty tumblers, which must not pass. `npm run tumbler-statistics` uses more rounds. */
+/** Runs statistical tests on the tumbler with a fixed seed, and on faulty tumblers, which must fail them. `npm run tumbler-statistics` uses more rounds. */
 import { describe, expect, it } from 'vitest';
-import { CONTROLS, namedSource, type Source } from '../../scripts/lib/dice-sources.ts';
+import { CONTROLS, type Source, seededSource } from '../../scripts/lib/dice-sources.ts';
 import { chiSquareP, findSuspicious, logGamma, newTally, normalP } from '../../scripts/lib/statistics.ts';
 import { quickOrFull } from '../kit/size.ts';
 
@@ -19,7 +19,7 @@ function runTests(source: Source, rounds: number) {
 
 describe('the dice', () => {
   it(`of ${ROUNDS} rounds pass all tests`, () => {
-    const tests = runTests(namedSource('croupier'), ROUNDS);
+    const tests = runTests(seededSource('croupier'), ROUNDS);
     expect(findSuspicious(tests)).toEqual([]);
     expect(tests).toHaveLength(10);
   });
@@ -28,7 +28,7 @@ describe('the dice', () => {
     expect(findSuspicious(runTests(CONTROLS[name]('croupier'), CONTROL_ROUNDS))).not.toEqual([]);
   });
 
-  it('of the same tumbler without a fault pass all tests', () => {
+  it('of a correct tumbler that is made like the faulty ones pass all tests', () => {
     expect(findSuspicious(runTests(CONTROLS.fair('croupier'), CONTROL_ROUNDS))).toEqual([]);
   });
 });

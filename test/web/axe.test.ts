@@ -1,4 +1,4 @@
-/** Runs axe, an accessibility checker, on every page in three combinations of screen, theme and language (quick size: in one). */
+/** Runs axe, an accessibility checker, on every page in three combinations of screen, theme and language (only one in the quick size, `npm test`). */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_NAMES, type PageName } from '../../src/protocol/pages.ts';

@@ -36,13 +36,14 @@ async function openPlayerAct(page: Page, text: string, act: string): Promise<voi
   await pickChoice(page, act);
 }
 
+/** Clicks the button of the open dialog that the Enter key presses too, and waits until the dialog is closed. */
 const submitDialog = async (page: Page): Promise<void> => {
   await page.locator('dialog[open] [data-enter]').click();
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 };
 
 describe('dealer console', { timeout: 60_000 }, () => {
-  it('[crown-sic-bo 3.1.2(c)(ii)] redeems colour chips of a closed table after surveillance was notified', async () => {
+  it('[crown-sic-bo 3.1.2(c)(ii)] redeems colour chips (chips that only this table issues) of a closed table after surveillance was notified', async () => {
     const name = 'closed';
     const table = await house.table(name, { rulebook: 'crown-sic-bo', layout: 'A' });
     const ann = await house.player('ann closed');
@@ -55,12 +56,14 @@ describe('dealer console', { timeout: 60_000 }, () => {
     await openPlayerAct(page, 'Standing', 'Redeem chips of the closed table');
     await page.getByLabel('Value when issued, if known').fill('10');
     await page.getByLabel('Lowest minimum of this game in the house').fill('5');
+    // The server refuses the command until the dealer confirms that surveillance has been notified.
     await page.locator('dialog[open] [data-enter]').click();
     await page.locator('dialog[open] .form-error', { hasText: '3.1.2(c)(ii)' }).waitFor();
     await page.getByLabel('Surveillance has been notified').check();
     await saveScreenshot(page, 'dealer/closed-redeem');
     await expectAccessible(page);
     await submitDialog(page);
+    // Ann paid for the colour chips from her cash chips, so now she has all of them back.
     await expect
       .poll(async () => (await staffView(table.chief, name)).players.find(({ player }) => player === ann.person))
       .toMatchObject({ cashChips: CHIPS_MINOR, colours: [] });
@@ -140,7 +143,7 @@ describe('dealer console', { timeout: 60_000 }, () => {
     }
   });
 
-  it('announces the second failed roll of a round in different words', async () => {
+  it('announces the second failed roll of a round in different words, because screen readers skip an unchanged text', async () => {
     const table = await house.table('twice', { rulebook: 'crown-sic-bo', layout: 'A' });
     const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), 'twice', table.chief);
     await table.dealerDoes({ type: 'call-bets' });
@@ -160,7 +163,7 @@ describe('dealer console', { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  it('counts down before it locks, and stops after a command', async () => {
+  it('shows a countdown before it locks, and removes the countdown after a command', async () => {
     const name = 'left-alone';
     const table = await house.table(name, { rulebook: 'crown-sic-bo', layout: 'A' });
     const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), name, table.dealer);

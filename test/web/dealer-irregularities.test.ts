@@ -66,6 +66,8 @@ interface DealtTable {
   /** Finishes the current round, if there is one. */
   readonly finishRound: () => Promise<void>;
   readonly chips: () => Promise<{ readonly rack: number; readonly staked: number }>;
+  /** Lets the player wager on a bet that the layout has. */
+  readonly wager: () => Promise<unknown>;
 }
 
 async function openDealtTable(rulebookId: string, layout: string): Promise<DealtTable> {
@@ -80,6 +82,7 @@ async function openDealtTable(rulebookId: string, layout: string): Promise<Dealt
   const diceCount = Object.values(rulebook.dice)[0]?.count ?? 3;
   const faces = [2, 3, 6].slice(0, diceCount) as Face[];
 
+  const wager = (): Promise<unknown> => placeWager(ann, name, BETS[rulebookId] ?? 'big', STAKE);
   const offerDice = async (): Promise<void> => {
     const { shooter } = await getView();
     if (shooter !== null) return;
@@ -92,7 +95,7 @@ async function openDealtTable(rulebookId: string, layout: string): Promise<Dealt
       case 'open':
         if (conduct.shooter !== null) await offerDice();
         await table.dealerDoes({ type: 'call-bets' });
-        await placeWager(ann, name, BETS[rulebookId] ?? 'big', STAKE);
+        await wager();
         return;
       case 'tumble':
         return table.dealerDoes({ type: 'tumble', times: tumbles });
@@ -133,6 +136,7 @@ async function openDealtTable(rulebookId: string, layout: string): Promise<Dealt
     getView,
     takeStep,
     dealUntil,
+    wager,
     finishRound: async () => {
       while ((await getView()).next !== steps[0]) await takeStep();
     },
@@ -157,12 +161,14 @@ async function declareFailures(page: Page, dealt: DealtTable): Promise<void> {
     const chipsBefore = await dealt.chips();
     const { round } = await dealt.getView();
     await page.getByText(`Round ${round}`, { exact: true }).waitFor();
+    // Opens the panel of irregularities.
     await page.keyboard.press('+');
     await page.locator('dialog[open] .choice', { hasText: REASON_LABELS[reason] }).click();
     const text = await page.locator('dialog[open]').textContent();
     expect(text, reason).toContain(call);
     expect(text).toContain(CONSEQUENCE_TEXTS[consequence]);
     expect(text).toContain(filterNumbered(clauses).join(', '));
+    // The button to confirm.
     await page.locator('dialog[open] [data-enter]').click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     const { rack, staked } = await dealt.chips();
@@ -187,7 +193,7 @@ async function reportMalfunction(page: Page, dealt: DealtTable): Promise<void> {
   expect((await dealt.getView()).status).toBe('suspended');
   await saveScreenshot(page, `dealer/${name}-suspended`);
   await expectAccessible(page);
-  await expect(placeWager(dealt.ann, name, BETS[name] ?? 'big', STAKE)).rejects.toThrow();
+  await expect(dealt.wager()).rejects.toThrow('table suspended');
   await doNextStep(page, 'Malfunction rectified');
   await expect.poll(async () => (await dealt.getView()).status).toBe('open');
 }
@@ -251,6 +257,7 @@ async function invalidateRounds(page: Page, dealt: DealtTable): Promise<void> {
 
 async function orderDrySpins(page: Page, dealt: DealtTable): Promise<void> {
   for (const { ground } of dealt.conduct.dryspins?.grounds ?? []) {
+    // Opens the panel of the table.
     await page.keyboard.press('/');
     await pickChoice(page, GROUND_LABELS[ground] ?? ground);
     await page.locator('dialog[open] [data-enter]').click();
@@ -277,6 +284,7 @@ describe('irregularities at the dealer console', () => {
     async (rulebook, layout) => {
       const dealt = await openDealtTable(rulebook, layout);
       expect((await dealt.chips()).rack).toBe(CHIPS_MINOR);
+      // The chief has the highest role of the rulebook.
       const { page, context, expectNoPageErrors } = await openConsoleAs(
         browser,
         house.address(),

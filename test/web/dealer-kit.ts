@@ -35,7 +35,7 @@ export async function doNextStep(page: Page, act: string, call?: string): Promis
 }
 
 /** Does a step with lines that are not marked as taken or paid: Enter, then Enter in the confirmation. */
-export async function doUnmarkedStep(page: Page, act: 'Take losing wagers' | 'Pay all winners'): Promise<void> {
+export async function doStepAndConfirm(page: Page, act: 'Take losing wagers' | 'Pay all winners'): Promise<void> {
   await doNextStep(page, act);
   await page.locator('dialog[open] .form-text', { hasText: 'not marked as' }).waitFor();
   await page.keyboard.press('Enter');

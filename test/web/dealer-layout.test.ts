@@ -113,6 +113,7 @@ describe('the dealer, with only a numeric keypad,', () => {
     await table.dealerDoes({ type: 'close-bets' });
     await table.dealerDoes({ type: 'uncover' });
     await table.dealerDoes({ type: 'enter-result', faces: [5, 6, 3] });
+    // The dealer may not correct a result, so the chief does it first.
     const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), 'corrects', table.chief);
     await expectNextStep(page, 'Settle the round');
     await pressKeypad(page, 'Add');
@@ -146,6 +147,7 @@ describe('the dealer, with only a numeric keypad,', () => {
     await pressKeypad(dealer.page, 'Enter');
     await expectNextStep(dealer.page, 'Take losing wagers');
     const unmarkedLines = dealer.page.locator('.settle-mark[aria-pressed="false"][aria-disabled="false"]');
+    // The total is 13: Small loses, and Big, Odd and total 13 win.
     await expect.poll(() => unmarkedLines.count()).toBe(1);
     await saveScreenshot(dealer.page, 'dealer/keypad-marks');
     await pressKeypad(dealer.page, '1');
@@ -160,6 +162,7 @@ describe('the dealer, with only a numeric keypad,', () => {
       await expect.poll(() => unmarkedLines.count()).toBe(left);
     }
     await expectAccessible(dealer.page, '.settle');
+    // Each mark of a payment pays that bet, so the last mark ends the round without Enter.
     await pressKeypad(dealer.page, '2');
     await expectNextStep(dealer.page, 'Activate the tumbler');
     expectNoPageErrors();
@@ -215,6 +218,7 @@ describe('layout of the console', () => {
         if (phase === checkedPhase) await expectAccessible(page);
         const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
         expect(overflow, `${phase} sideways`).toBeLessThanOrEqual(0);
+        // On a desktop, the page and the column of controls must not scroll down either.
         if (viewport.width < 1000) return;
         expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight'), phase).toBeLessThanOrEqual(0);
         const hiddenHeight = await page.evaluate(
@@ -271,7 +275,7 @@ describe('layout of the console', () => {
       await page.reload();
       await page.locator('.felt .cell').first().waitFor();
       await page.locator('.next-button').waitFor();
-      // The countdown starts shortly before the lock.
+      // The console locks after five minutes without a command. The countdown starts shortly before.
       await page.clock.fastForward(285_000);
       await page.locator('.top-bar [role=timer]').waitFor();
       expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(theme);

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OwnTable, StaffTable } from '../../src/protocol/index.ts';
-import { doNextStep, doUnmarkedStep, enterDice, expectNextStep, openConsoleAs, pickChoice } from './dealer-kit.ts';
+import { doNextStep, doStepAndConfirm, enterDice, expectNextStep, openConsoleAs, pickChoice } from './dealer-kit.ts';
 import { expectAccessible, saveScreenshot, visit } from './kit.ts';
 import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import { PASSWORD, type StaffedHouse, type TestUser } from './staffed-house.ts';
@@ -45,7 +45,7 @@ describe('players', () => {
     const table = await house.table('people', { rulebook: 'crown-sic-bo', layout: 'A' });
     const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), 'people', table.dealer);
     const { dealer, chief } = table;
-    // The server refuses a player without the age check.
+    // `-` opens the list of players. The server refuses a player without the age check.
     await page.keyboard.press('-');
     await pickChoice(page, 'Seat a player');
     await page.locator('dialog[open] [data-enter]').click();
@@ -55,6 +55,7 @@ describe('players', () => {
     await expectAccessible(page);
     await page.locator('dialog[open] [data-enter]').click();
     const amount = page.getByLabel('Amount');
+    // A comma is valid before three digits, or before two digits as the decimal point.
     await amount.fill('500,0');
     expect(await amount.evaluate((field) => (field as HTMLInputElement).validationMessage)).toBe(
       'Enter an amount such as 1,234.56.',
@@ -63,7 +64,7 @@ describe('players', () => {
     await submitDialog(page);
     await expect.poll(async () => (await playerInSeat(dealer, 'people', 1)).cashChips).toBe(50_000);
 
-    // Colour chips worth more than the minimum need a value and get a marker. [crown-sic-bo 3.1.2(e)]
+    // Colour chips worth more than the minimum need a value and get a marker, which shows the value at the seat. The form suggests 20 chips. [crown-sic-bo 3.1.2(e)]
     await openSeatAct(page, 1, 'Issue colour chips');
     await page.locator('dialog[open] [data-enter]').click();
     await page.locator('dialog[open] .form-error', { hasText: '3.1.2(e)' }).waitFor();
@@ -97,7 +98,7 @@ describe('players', () => {
     await enterDice(page, [4, 5, 6]);
     await doNextStep(page, 'Settle the round');
     await doNextStep(page, 'Take losing wagers');
-    await doUnmarkedStep(page, 'Pay all winners');
+    await doStepAndConfirm(page, 'Pay all winners');
     await expectNextStep(page, 'Open betting');
 
     // Individual limits are shown at the seat.
@@ -172,7 +173,7 @@ describe('table management', () => {
     const { view } = await table.chief.client.getTable('affairs');
     expect(view.sign).toEqual({ minimum: 1000, maximum: 200_000, bets: { 'any-triple': { minimum: 500, maximum: 20_000 } } });
 
-    // A higher minimum needs a notice in advance. [crown-sic-bo footnote-s66-2]
+    // `/` opens the acts of the table. A higher minimum needs a notice in advance. [crown-sic-bo footnote-s66-2]
     await page.keyboard.press('/');
     await pickChoice(page, 'Change the sign');
     await page.getByLabel('Minimum', { exact: true }).first().fill('20');

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
-import { doNextStep, doUnmarkedStep, enterDice, expectNextStep, openConsoleAs, placeWager, sendCommand } from './dealer-kit.ts';
+import { doNextStep, doStepAndConfirm, enterDice, expectNextStep, openConsoleAs, placeWager, sendCommand } from './dealer-kit.ts';
 import { DESKTOP, expectAccessible, saveScreenshot, type Visitor } from './kit.ts';
 import { SAMPLE_ROUNDS, type SampleRound } from './sample-rounds.ts';
 import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
@@ -107,19 +107,19 @@ describe('a round at the dealer console', () => {
     await expectNextStep(page, 'Pay all winners');
     await saveScreenshot(page, 'dealer/triple-pay');
     await expectAccessible(page);
-    await doUnmarkedStep(page, 'Pay all winners');
-    // The next step is the next throw or the next shooter.
+    await doStepAndConfirm(page, 'Pay all winners');
+    // The next step is the next throw or the next shooter. The empty text matches both.
     await expectNextStep(page, '');
     expect(await cashChips(bo, name)).toBe(CHIPS_MINOR + 500);
     await checkAndClose(visitor);
   });
 });
 
-describe('lines of a settlement (one per lost or won wager)', () => {
+describe('lines of a settlement (one per losing wager, one per winning bet)', () => {
   const question = (page: Page) => page.locator('dialog[open] .form-text');
   const markButton = (page: Page, label: RegExp) => page.getByRole('button', { name: label });
 
-  /** Opens a settled round with two lost and three won bets, before the losers are taken. */
+  /** Opens a settled round with two losing wagers and three winning bets, before the losers are taken. Both players win on Big. */
   async function openSettledRound(
     name: string,
   ): Promise<{ readonly visitor: Visitor; readonly ann: TestUser; readonly page: Page }> {
@@ -149,7 +149,7 @@ describe('lines of a settlement (one per lost or won wager)', () => {
       await expectNextStep(page, 'Take losing wagers');
     }
     expect((await ann.client.getTable('unmarked')).view.next).toBe('take');
-    await doUnmarkedStep(page, 'Take losing wagers');
+    await doStepAndConfirm(page, 'Take losing wagers');
     await expectNextStep(page, 'Pay all winners');
     await markButton(page, /11 as paid/).click();
     await page.locator('.settle-mark[aria-pressed="true"]').waitFor();
@@ -160,11 +160,12 @@ describe('lines of a settlement (one per lost or won wager)', () => {
       expect(await question(page).textContent()).toBe('2 of 3 payments are not marked as paid. Mark all as paid?');
       if (input === 'Enter') await saveScreenshot(page, 'dealer/unmarked');
       if (input === 'Enter') await expectAccessible(page, 'dialog[open]');
+      // The key `.` cancels.
       await page.keyboard.press('.');
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
     }
     expect((await ann.client.getTable('unmarked')).view.next).toBe('pay');
-    await doUnmarkedStep(page, 'Pay all winners');
+    await doStepAndConfirm(page, 'Pay all winners');
     await page.locator('.player-list').waitFor();
     await checkAndClose(visitor);
   });
@@ -193,7 +194,7 @@ async function settle(page: Page, game: SampleRound): Promise<void> {
   expect(await page.locator('.settle-column').first().locator('li').count()).toBe(lost);
   await saveScreenshot(page, `dealer/${game.name}-take`);
   await expectAccessible(page);
-  await doUnmarkedStep(page, 'Take losing wagers');
+  await doStepAndConfirm(page, 'Take losing wagers');
   await expectNextStep(page, 'Pay all winners');
   await page.getByText('Nothing left to take.').waitFor();
   const won = game.wagers.filter(([, , netWin]) => netWin > 0);
@@ -207,7 +208,7 @@ async function settle(page: Page, game: SampleRound): Promise<void> {
     expect(await page.locator('.settle-mark[aria-pressed="true"]').count()).toBe(1);
   }
   await saveScreenshot(page, `dealer/${game.name}-pay`);
-  await doUnmarkedStep(page, 'Pay all winners');
+  await doStepAndConfirm(page, 'Pay all winners');
   await page.locator('.player-list').waitFor();
 }
 

@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'croupier-sign-in-'));
 beforeAll(async () => {
   const pagesFolder = /the pages are in (\S+)/.exec(croupier(['pages']).stdout)?.[1];
   if (pagesFolder === undefined) throw new Error('the pages could not be built');
-  // All sign-ins come from one address.
+  // All sign-ins come from one address, so the number of sign-ins per address and minute must be high.
   const config = readConfig({}, { data: folder, port: '0', live: 'true', entries_per_minute: '100000' });
   if (typeof config === 'string') throw new Error(config);
   const clock = (): number => Date.now() + clockOffsetMs;
@@ -106,6 +106,7 @@ describe('the console', () => {
     await table.dealerDoes({ type: 'tumble', times: 3 });
     await page.getByText('Activated 3 of at least 3').waitFor();
     expect(await page.locator('.next-button').count()).toBe(0);
+    // `+` opens the list of irregularities.
     await page.keyboard.press('+');
     await page.getByText('No irregularity can be declared now.').waitFor();
     await context.close();
@@ -116,6 +117,7 @@ describe('the console', () => {
     const dealer = await house.staff('uma unlisted', [{ table: 'unlisted', role: 'dealer' }]);
     const { page, context } = await openConsoleAs(browser, server.address, 'unlisted', dealer);
     await page.getByText('You are not assigned to this table.').waitFor();
+    // The dealer has the role, but acts only after the chief (the highest role) has assigned them to the table.
     await table.chiefDoes({ type: 'assign-staff', person: dealer.person, role: 'dealer', adult: true });
     await expectNextStep(page, 'Open betting');
     await context.close();
@@ -130,6 +132,7 @@ describe('the console', () => {
     await table.chiefDoes({ type: 'assign-staff', person: user.person, role: 'dealer', adult: true });
     const { page, context, expectNoPageErrors } = await openConsoleAs(browser, server.address, 'several', user);
     const role = page.locator('.dealer-role select');
+    // The console starts with the higher role.
     expect(await role.inputValue()).toBe('supervisor');
     await doNextStep(page, 'Open betting');
     // Only the dealer throws the dice, not higher roles.

@@ -144,6 +144,7 @@ describe('a failed roll', () => {
       await page.locator('.dice-animation.rolling').waitFor();
       // The animation ends before the dealer declares that the roll failed.
       await page.locator('.dice-animation').waitFor({ state: 'detached' });
+      // The chief has the highest staff role.
       await table.chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
       await page.locator('.display-phase-no-more-bets').waitFor();
       await table.dealerDoes({ type: 'tumble', times: 1 });

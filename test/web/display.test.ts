@@ -46,6 +46,7 @@ async function expectFitsScreen(page: Page): Promise<void> {
 describe('displays of the practice tables', () => {
   let house: WebHouse;
   beforeAll(async () => {
+    // The automatic dealer deals without players too.
     house = await openWebHouse({ CROUPIER_UNATTENDED: 'deal' });
   });
   afterAll(() => house?.close());
@@ -53,6 +54,7 @@ describe('displays of the practice tables', () => {
   const visitDisplay = (path: string, options: VisitorOptions): Promise<Visitor> =>
     visit(browser, house.address(), path, options);
 
+  // Each pair of opposite bets, such as Big and Small, has one group of roads (`.road-pair`).
   it.each([
     ['crown-a', 0],
     ['crown-c', 0],

@@ -72,7 +72,8 @@ describe('the explorer', () => {
         .getAttribute('aria-label')) ?? '';
     const shownTotals = [...label.matchAll(/(\d+): (\d+)/g)].map(([, total, ways]) => [total, Number(ways)]);
     const rollCount = shownTotals.reduce((sum, [, ways]) => sum + Number(ways), 0);
-    // The command gets only one result, so the expected count of a total is its probability.
+    // The command is `croupier roads` with one result, so the expected count of a total is its probability. `of` is the total.
+    // The command prints the same line for several spans (the last 20 results, 50 results, and so on). One span is enough.
     const printedTotals = (await outputOf(/^Totals/)).filter(({ kind, span }) => kind === 'total' && span === '20');
     const waysOf = (probability: string): number => {
       const [n, d] = probability.split('/').map(Number);

@@ -129,7 +129,7 @@ describe('figures of the explorer', () => {
     EVERY_BET_MS,
   );
 
-  it('[dicette 11] use raised odds, reject lower odds, and report a link with odds that the rulebook forbids', async () => {
+  it('[dicette 11] use raised odds; the page rejects lower odds and reports a link with odds that the rulebook forbids', async () => {
     const { page, context, expectNoPageErrors } = await explore('#at=dicette/mat&bet=number:6');
     const field = page.getByLabel(/Odds at this table/);
     await field.fill('4/1');
@@ -143,6 +143,7 @@ describe('figures of the explorer', () => {
     await page.waitForSelector(`tr[data-bet="number:6"][data-edge="${numberSix?.edge}"]`);
     await navigate(page, '#at=crown-sic-bo/A&raise=big=2/1', 'crown-sic-bo/A');
     await page.getByRole('alert').filter({ hasText: 'fixed' }).waitFor();
+    // The edge with the printed odds.
     expect((await dataOf(page, 'tr[data-bet="big"]'))[0]?.edge).toBe('1/36');
     expectNoPageErrors();
     await context.close();
@@ -177,7 +178,7 @@ describe('figures of the explorer', () => {
     await context.close();
   });
 
-  it('for sets of wagers that cannot lose together equal `croupier check`', async () => {
+  it('for a set of wagers that cannot lose: the set equals the first of `croupier check`, and its probability of a loss is 0', async () => {
     const sets = croupierJson<{ anomalies: { code: string; bets: string[] }[] }[]>('check', 'crown-sic-bo', '--layout', 'C')
       .flatMap(({ anomalies }) => anomalies)
       .filter(({ code }) => code === 'cannot-lose');
@@ -287,8 +288,8 @@ describe('the check of a log of rounds', () => {
     await page.getByRole('button', { name: /^Example/ }).click();
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.waitForSelector('[data-verdict="wrong"]');
-    expect(await page.locator('[data-verdict]').textContent()).toContain('3050');
     // The example pays 3025 in place of 3050.
+    expect(await page.locator('[data-verdict]').textContent()).toContain('3050');
     const field = page.getByRole('textbox');
     await field.fill((await field.inputValue()).replace('3025', '3050'));
     await page.getByRole('button', { name: 'Check', exact: true }).click();
@@ -389,6 +390,7 @@ describe('the page of the explorer', () => {
     await page.waitForSelector('.heat-text');
     const isOnFelt = (): Promise<boolean> => page.evaluate("document.activeElement.matches('.felt .button')");
     for (let i = 0; i < 30 && !(await isOnFelt()); i++) await page.keyboard.press('Tab');
+    // The row below the first bet has the totals 4 to 17.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForSelector('table[data-of="total:4"]');
@@ -429,6 +431,7 @@ describe('the page of the explorer', () => {
           await page.waitForSelector('[data-done="yes"]');
         }
         if (tab === 'verify') {
+          // The button that fills in the example. Its text depends on the language.
           await page.locator('.explorer-verify .button:not(.main)').nth(1).click();
           await page.locator('.explorer-verify .button.main').click();
           await page.waitForSelector('[data-verdict]');

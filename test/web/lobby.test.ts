@@ -54,6 +54,7 @@ describe('a new visitor', () => {
     await page.waitForURL(`**/table/${table}`);
     const { own } = await request<TableViewAnswer>(page, `/tables/${table}`);
     expect(own).toMatchObject({ position: expect.any(Number), cashChips: 100_000 });
+    // `over`: the age in years that the visitor has confirmed.
     expect(await request<SessionView>(page, '/session')).toMatchObject({ kind: 'guest', over: minimumAge });
     expectNoPageErrors();
     await context.close();
@@ -127,6 +128,7 @@ describe('a new visitor', () => {
     await waitUntilReady(page);
     const client = new CroupierClient(house.address());
     await client.guest();
+    // This seat must not count on the card of crown-c.
     await client.table('triple-dice').sit();
     const crown = client.table('crown-c');
     await crown.sit();
@@ -231,7 +233,7 @@ describe('accessibility of the lobby', () => {
   });
 });
 
-describe('a live house', () => {
+describe('a live house (no practice tables, no guests)', () => {
   it('without tables explains how to set up tables, and signs the administrator in', async () => {
     const emptyHouse = await openWebHouse({ CROUPIER_LIVE: 'true' });
     const code = /one-time code[^\n]*\n\n {2}(\S+)\n/.exec(emptyHouse.output())?.[1] ?? '';

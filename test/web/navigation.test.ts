@@ -94,6 +94,7 @@ describe('a page whose files a newer build has replaced', () => {
     page.on('pageerror', (error) => errors.push(error.message));
     await page.locator('.felt').waitFor();
     await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+    // Opens the dialog with the keyboard shortcuts.
     await page.keyboard.press('?');
     const loadError = page.locator('.load-error');
     await loadError.waitFor();

@@ -16,7 +16,7 @@ import {
   waitForOpening,
 } from './player-kit.ts';
 import { sharedBrowser } from './shared.ts';
-import { openStaffedHouse, PASSWORD, type StaffedHouse } from './staffed-house.ts';
+import { openStaffedHouse, type StaffedHouse } from './staffed-house.ts';
 
 /** A house with dealers and a table for each test. */
 let house: StaffedHouse;
@@ -43,7 +43,7 @@ const CLICK_REPEATEDLY = `(() => {
 })()`;
 
 describe('clicks around the close of betting', { timeout: 60_000 }, () => {
-  it('place chips that are settled, or leave them in the rack', async () => {
+  it('stake chips that are settled, or leave the chips with the player', async () => {
     const practiceHouse = await openWebHouse({ CROUPIER_DEALING: 'fast' });
     const { page, context, expectNoPageErrors } = await visit(browser, practiceHouse.address(), '/table/crown-a');
     await takeSeat(page);
@@ -57,9 +57,11 @@ describe('clicks around the close of betting', { timeout: 60_000 }, () => {
     await expect.poll(async () => (await balanceOf(page)).staked).toBe(0);
     // The stake is read from the ledger, because on a busy machine the wager may already be settled here.
     const staked = Number(await page.locator('.player-line[data-bet="big"] small').textContent());
+    // At least two clicks came before the close. Each click stakes 1.
     expect(staked).toBeGreaterThan(1);
     expect(staked).toBeLessThanOrEqual(Number(await page.evaluate('clicks')));
     const net = Number(await page.locator('.player-net').first().getAttribute('data-net'));
+    // Big pays 1 to 1. `data-net` is in minor units.
     expect(Math.abs(net)).toBe(100 * staked);
     expect((await balanceOf(page)).chips).toBe(chips + net);
     expect((await fetchTableView(page, 'crown-a')).own?.cashChips).toBe(chips + net);
@@ -112,59 +114,62 @@ describe('a server that restarts during betting', { timeout: 90_000 }, () => {
 
 describe('a lost connection', { timeout: 60_000 }, () => {
   it.each([
-    ['if the next round is open', 'reopened', [1, 2, 6], 'Round 1Result 1, 2, 6, total 9You lose 5.'],
-    ['between rounds', 'over', [4, 5, 6], 'Round 1Result 4, 5, 6, total 15You win 5.'],
+    ['while the next round is open', 'reopened', [1, 2, 6], 'Round 1Result 1, 2, 6, total 9You lose 5.'],
+    ['between rounds', 'between-rounds', [4, 5, 6], 'Round 1Result 4, 5, 6, total 15You win 5.'],
     // A restarted server does not know which settlements it sent, so the page has to fetch them.
-    ['after a restart of the server', 'restarted', [4, 5, 6], 'Round 1Result 4, 5, 6, total 15You win 5.'],
-  ] as const)('makes the page miss a settlement, which it shows first and marks as missed %s', async (_, event, faces, text) => {
-    const staffedTable = await house.table(event, { rulebook: 'rws-tai-sai', layout: 'A' });
-    const cay = await house.player(`Cay ${event}`);
-    await staffedTable.seat(cay, 1);
-    const proxy = await openFlakyProxy(house.address());
-    const { page, context, expectNoPageErrors } = await visit(browser, proxy.url, `/table/${staffedTable.table}`);
-    await signInOnPage(page, cay.login);
-    await staffedTable.dealerDoes({ type: 'call-bets' });
-    await page.locator('.player-phase[data-open]').waitFor();
-    await cellOf(page, 'big').click();
-    await waitForAnswers(page);
-    // The player already has a seat, which is no error.
-    expect(await page.locator('.player-message').textContent()).toBe('');
-    expect((await fetchTableView(page, staffedTable.table)).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
-    proxy.disconnect();
-    await page.locator('[data-offline]').waitFor();
-    await finishRound(staffedTable, faces);
-    if (event !== 'over') await staffedTable.dealerDoes({ type: 'call-bets' });
-    if (event === 'restarted') {
-      await house.web.kill();
-      await house.web.start();
-    }
-    proxy.reconnect();
-    const missed = page.locator('.player-missed');
-    await missed.waitFor();
-    expect(await missed.locator('h2').textContent()).toBe('While you were away');
-    expect(await missed.locator('li').textContent()).toBe(text);
-    expect(await page.locator('.player-ledger[data-missed]').getAttribute('data-round')).toBe('1');
-    // After a missed round, the ledger is open, above the card about a bet.
-    expect(await page.locator('.player-ledger .player-line[data-bet="big"]').isVisible()).toBe(true);
-    await expect
-      .poll(() => page.locator('body > .unseen[role="status"]').textContent())
-      .toMatch(/^While you were away, Round 1\. Result .* You (lose|win) 5\.$/);
-    await saveScreenshot(page, `player-missed-${event}`);
-    await page.setViewportSize(PHONE);
-    await saveScreenshot(page, `player-missed-${event}-phone`);
-    await missed.getByRole('button', { name: 'Close' }).click();
-    expect(await missed.count()).toBe(0);
-    expectNoPageErrors();
-    await context.close();
-    await proxy.close();
-  });
+    ['to a restarted server', 'restarted', [4, 5, 6], 'Round 1Result 4, 5, 6, total 15You win 5.'],
+  ] as const)(
+    'makes the page miss a settlement; after reconnecting %s, the page shows it as missed',
+    async (_, scenario, faces, text) => {
+      const staffedTable = await house.table(scenario, { rulebook: 'rws-tai-sai', layout: 'A' });
+      const cay = await house.player(`Cay ${scenario}`);
+      await staffedTable.seat(cay, 1);
+      const proxy = await openFlakyProxy(house.address());
+      const { page, context, expectNoPageErrors } = await visit(browser, proxy.url, `/table/${staffedTable.table}`);
+      await signInOnPage(page, cay.login);
+      await staffedTable.dealerDoes({ type: 'call-bets' });
+      await page.locator('.player-phase[data-open]').waitFor();
+      await cellOf(page, 'big').click();
+      await waitForAnswers(page);
+      // The player already has a seat, which is no error.
+      expect(await page.locator('.player-message').textContent()).toBe('');
+      expect((await fetchTableView(page, staffedTable.table)).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
+      proxy.disconnect();
+      await page.locator('[data-offline]').waitFor();
+      await finishRound(staffedTable, faces);
+      if (scenario !== 'between-rounds') await staffedTable.dealerDoes({ type: 'call-bets' });
+      if (scenario === 'restarted') {
+        await house.web.kill();
+        await house.web.start();
+      }
+      proxy.reconnect();
+      const missed = page.locator('.player-missed');
+      await missed.waitFor();
+      expect(await missed.locator('h2').textContent()).toBe('While you were away');
+      expect(await missed.locator('li').textContent()).toBe(text);
+      expect(await page.locator('.player-ledger[data-missed]').getAttribute('data-round')).toBe('1');
+      // After a missed round, the ledger is open, above the card about a bet.
+      expect(await page.locator('.player-ledger .player-line[data-bet="big"]').isVisible()).toBe(true);
+      await expect
+        .poll(() => page.locator('body > .unseen[role="status"]').textContent())
+        .toMatch(/^While you were away, Round 1\. Result .* You (lose|win) 5\.$/);
+      await saveScreenshot(page, `player-missed-${scenario}`);
+      await page.setViewportSize(PHONE);
+      await saveScreenshot(page, `player-missed-${scenario}-phone`);
+      await missed.getByRole('button', { name: 'Close' }).click();
+      expect(await missed.count()).toBe(0);
+      expectNoPageErrors();
+      await context.close();
+      await proxy.close();
+    },
+  );
 
   it.each([
     ['an old round that the table no longer lists', 'long-ago'],
-    ['a void round', 'undone'],
-  ] as const)('makes the page miss %s, which it shows after reconnecting', async (_, event) => {
-    const staffedTable = await house.table(event, { rulebook: 'rws-tai-sai', layout: 'A' });
-    const eve = await house.player(`Eve ${event}`);
+    ['a void round', 'void-round'],
+  ] as const)('makes the page miss %s, which it shows after reconnecting', async (_, scenario) => {
+    const staffedTable = await house.table(scenario, { rulebook: 'rws-tai-sai', layout: 'A' });
+    const eve = await house.player(`Eve ${scenario}`);
     await staffedTable.seat(eve, 1);
     await staffedTable.dealerDoes({ type: 'call-bets' });
     await finishRound(staffedTable, [1, 2, 6]);
@@ -177,23 +182,25 @@ describe('a lost connection', { timeout: 60_000 }, () => {
     await waitForAnswers(page);
     proxy.disconnect();
     await page.locator('[data-offline]').waitFor();
-    if (event === 'undone') {
+    if (scenario === 'void-round') {
       await staffedTable.dealerDoes({ type: 'close-bets' });
       await staffedTable.dealerDoes({ type: 'tumble', times: 3 });
       await staffedTable.chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
     } else await finishRound(staffedTable, [4, 5, 6]);
-    // Plays until the view of the table no longer lists the missed round.
+    // The view of the table lists the last 20 rounds. Plays until the missed round is not one of them. A void round is never listed,
+    // so the next round only has to open.
     const { lastResults } = (await eve.client.getTable(staffedTable.table)).view;
     for (let round = lastResults.length; round <= 21; round++) {
       await staffedTable.dealerDoes({ type: 'call-bets' });
-      if (event === 'undone') break;
+      if (scenario === 'void-round') break;
       await finishRound(staffedTable, [1, 2, 6]);
     }
     // A restarted server does not know which settlements it sent, so the page has to fetch them.
     await house.web.kill();
     await house.web.start();
     proxy.reconnect();
-    if (event === 'undone') await page.locator('.player-message', { hasText: 'Round 2 is void. Wagers are returned.' }).waitFor();
+    if (scenario === 'void-round')
+      await page.locator('.player-message', { hasText: 'Round 2 is void. Wagers are returned.' }).waitFor();
     else {
       const missed = page.locator('.player-missed');
       await missed.waitFor();
@@ -283,10 +290,10 @@ describe('a house with dealers', { timeout: 90_000 }, () => {
     ['[rws-tai-sai 3.4]', 'rws-tai-sai', false],
   ] as const;
   it.each(SIGNS)(
-    '%s shows the sign with the player’s responsibility and individual limits',
+    '%s shows the sign, the responsibility of the player, and individual limits if the rulebook has them',
     async (_, rulebook, hasIndividualLimits) => {
       const staffedTable = await house.table(`sign-${rulebook}`, { rulebook, layout: 'A' });
-      const { person, login } = await house.player(`Bea ${rulebook}`);
+      const bea = await house.player(`Bea ${rulebook}`);
       const { page, context, expectNoPageErrors } = await visit(browser, house.address(), `/table/${staffedTable.table}`);
       const sign = page.locator('.player-sign');
       expect(await sign.textContent()).toMatch(/^LimitsMinimum5Maximum.*1,000/);
@@ -294,9 +301,9 @@ describe('a house with dealers', { timeout: 90_000 }, () => {
       await sign.locator('summary').click();
       expect(await sign.textContent()).toContain('You are responsible for placing your wagers');
       if (hasIndividualLimits) {
-        await staffedTable.seat({ person, login, password: PASSWORD, client: house.administrator }, 1);
-        await staffedTable.chiefDoes({ type: 'agree-limits', player: person, limits: { minimum: 500, maximum: 300_000 } });
-        await signInOnPage(page, login);
+        await staffedTable.seat(bea, 1);
+        await staffedTable.chiefDoes({ type: 'agree-limits', player: bea.person, limits: { minimum: 500, maximum: 300_000 } });
+        await signInOnPage(page, bea.login);
         await sign.locator('.own').waitFor();
         expect(await sign.locator('.own').textContent()).toBe('Your limits5 – 3,000');
       }

@@ -69,7 +69,7 @@ async function playAt(table: string, options: VisitorOptions, play: (page: Page)
 /** A test has time for this many rounds. */
 const ROUNDS_MAX = 12;
 
-/** Places bets in one round. Betting is open for two seconds, so a busy machine may need several tries. */
+/** Places bets in one round, and checks them in the ledger (the page's list of the wagers of the last round). Betting is open for two seconds, so a busy machine may need several tries. */
 async function playInOneRound(page: Page, placeBets: () => Promise<readonly string[]>): Promise<void> {
   for (let tries = 1; ; tries++) {
     await waitForOpening(page);
@@ -180,6 +180,7 @@ describe('the chips of a winning wager', { timeout: 60_000 }, () => {
 
   it.each([
     ['fly to the rack', 'full', 1],
+    // `auto` follows the browser, and the browser of these tests asks for reduced motion.
     ['do not fly with reduced motion', 'auto', 0],
   ] as const)('%s', async (_, motion, flightCount) => {
     await playAt('crown-a', {}, async (page) => {
@@ -315,6 +316,7 @@ describe('no cell moves while betting is open', { timeout: 60_000 }, () => {
       const ann = await staffedHouse.player('ann');
       for (const { seat, dealerDoes } of [crown, adelaide]) {
         await seat(ann, 1);
+        // At Adelaide the dealer tumbles before the call for bets.
         if (dealerDoes === adelaide.dealerDoes) await dealerDoes({ type: 'tumble', times: 3 });
         await dealerDoes({ type: 'call-bets' });
       }
@@ -446,6 +448,7 @@ describe('on a phone in a house with dealers', { timeout: 60_000 }, () => {
     };
     expect(await bottomOf('.player-actions')).toBeLessThanOrEqual(viewport.height);
     await saveScreenshot(page, 'player-warned-long-side');
+    // The command line (key /) places 999,999 on total 9. The table refuses that.
     await page.keyboard.press('/');
     await page.keyboard.type('t9 999999\n');
     await page.keyboard.press('Escape');

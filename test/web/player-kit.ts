@@ -26,6 +26,7 @@ export const fetchTableView = (page: Page, table: string): Promise<TableViewAnsw
 /** Waits until the server has answered all wagers. */
 export const waitForAnswers = (page: Page): Promise<void> => expect.poll(() => page.locator('.player-pending').count()).toBe(0);
 
+/** Takes a seat at a practice table. The page then buys 100,000 minor units of practice chips. */
 export async function takeSeat(page: Page): Promise<void> {
   await page.locator('.player-enter').click();
   await page.locator('.player-controls').waitFor();
@@ -50,6 +51,7 @@ const isBettingOpen = (page: Page): Promise<boolean> => page.locator('.player-ph
 
 /** Waits for the next opening of betting, or returns if the table waits for a first wager. */
 export async function waitForOpening(page: Page): Promise<void> {
+  // `.player-held`: the table holds betting open until the first wager.
   if (await isBettingOpen(page)) await page.locator('.player-phase:not([data-open]), .player-held').first().waitFor();
   await page.locator('.player-phase[data-open]').waitFor();
 }

@@ -57,11 +57,12 @@ async function endRound({ dealerDoes }: StaffedTable): Promise<void> {
   for (const type of ['take-losers', 'pay-winners'] as const) await dealerDoes({ type });
 }
 
-/** The net result of all rounds of this visit. */
+/** The net result of all rounds of this visit, which the tab stores until the player signs out. */
 const visitNet = async (page: Page): Promise<number> =>
   Number(await page.locator('[data-net-of-visit]').getAttribute('data-net-of-visit'));
 const outcomeOfBig = (page: Page): Promise<string | null> =>
   page.locator('.player-line[data-bet="big"]').getAttribute('data-outcome');
+/** The result in the words that the dealer calls out. */
 const shownCall = (page: Page): Promise<string | null> =>
   page.locator('.player-stage:not([data-small]) .player-call').textContent();
 
@@ -131,6 +132,7 @@ describe('after the close of betting', { timeout: 60_000 }, () => {
     const step = page.locator('.player-steps [aria-current="step"]');
     await expect.poll(() => step.textContent()).toBe('Result');
     expect(await page.locator('.player-phase-now strong').textContent()).toBe('Result');
+    // The step stays the same after the page shows the dice.
     await page.locator('.player-stage[data-state="now"]').first().waitFor({ state: 'attached' });
     expect(await step.textContent()).toBe('Result');
     await dealerDoes({ type: 'settle-round' });
@@ -163,7 +165,7 @@ describe('after a reload', { timeout: 60_000 }, () => {
     await page.reload();
     await page.locator('.player-warnings').waitFor();
     expect(await storedKeys()).toEqual(visitKeys);
-    // Open requests would be answered with 401 after the session, which browsers log as an error.
+    // The server would answer open requests with 401 after the sign-out, and browsers log this as an error.
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${house.address()}/`);
@@ -188,7 +190,7 @@ describe('after a reload', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a rulebook that tumbles the dice before betting opens', { timeout: 60_000 }, () => {
+describe('the page of a game that tumbles the dice before betting opens', { timeout: 60_000 }, () => {
   it.runIf(FULL_SIZE)('[adelaide-big-and-small 4(a)] shows the ledger of a finished round after a reload', async () => {
     const seat = await openSeat('tumbled', 'Tia', { rulebook: 'adelaide-big-and-small', layout: 'full' });
     const { page, staffedTable } = seat;

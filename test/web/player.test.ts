@@ -43,6 +43,7 @@ beforeAll(async () => {
 const CROWN_A = { rulebook: 'crown-sic-bo', layout: 'A' } as const;
 const TAI_SAI_A = { rulebook: 'rws-tai-sai', layout: 'A' } as const;
 const ADELAIDE = { rulebook: 'adelaide-big-and-small', layout: 'full' } as const;
+/** The sign is the notice with the table's limits, in minor units. */
 const DICETTE = { rulebook: 'dicette', layout: 'mat', sign: { minimum: 100, maximum: 100_000 } } as const;
 
 interface SeatedVisitor extends Visitor {
@@ -103,6 +104,7 @@ describe('wagers before the close', { timeout: 90_000 }, () => {
     await expectStakes(page, staffedTable.table, { big: 500, 'total:9': 2500 });
     await page.keyboard.press('d');
     await expectStakes(page, staffedTable.table, { big: 1000, 'total:9': 5000 });
+    // A right click or a shift-click takes back one chip. The key Delete takes back all chips of the bet.
     await cellOf(page, 'total:9').click({ button: 'right' });
     await expectStakes(page, staffedTable.table, { big: 1000, 'total:9': 2500 });
     await cellOf(page, 'big').click({ modifiers: ['Shift'] });
@@ -221,6 +223,7 @@ describe('a refused, typed or large wager', { timeout: 90_000 }, () => {
   it('is placed by the command line of the page, which also answers questions', async () => {
     const { page, staffedTable, context, expectNoPageErrors } = await openSeated('typed', {
       ...CROWN_A,
+      // Only betting that closes automatically has a time left, which the command `time` shows.
       setup: { automatic: ['close-bets'], bettingMs: 60_000 },
     });
     const answer = async (text: string): Promise<string> => {
@@ -248,34 +251,37 @@ describe('a refused, typed or large wager', { timeout: 90_000 }, () => {
     await context.close();
   });
 
-  it.runIf(FULL_SIZE)('needs a confirmation above the amount that the player has set', async () => {
-    const { page, staffedTable, context, expectNoPageErrors } = await openSeated(
-      'large',
-      { rulebook: 'crown-sic-bo', layout: 'C' },
-      { confirmAboveMinor: 5000 },
-    );
-    // The fifth chip is worth more than the amount.
-    await page.keyboard.press('5');
-    await cellOf(page, 'small').click();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expectStakes(page, staffedTable.table, {});
-    await cellOf(page, 'small').click();
-    await page.getByRole('button', { name: 'Place bet' }).click();
-    await waitForAnswers(page);
-    expect((await balanceOf(page)).staked).toBeGreaterThan(5000);
-    // A comma before two digits is a decimal separator, as on the other pages.
-    await page.getByRole('button', { name: 'Other amount' }).click();
-    const customAmount = page.locator('#player-custom');
-    await customAmount.fill('0');
-    expect(await customAmount.evaluate((field) => (field as HTMLInputElement).validationMessage)).toBe(
-      'Enter an amount such as 1,234.56.',
-    );
-    await customAmount.fill('20,50');
-    await page.getByRole('button', { name: 'OK' }).click();
-    await page.getByRole('button', { name: 'Other amount: Chip of 20.50' }).waitFor();
-    expectNoPageErrors();
-    await context.close();
-  });
+  it.runIf(FULL_SIZE)(
+    'needs a confirmation above the amount that the player has set, and can have any valid amount',
+    async () => {
+      const { page, staffedTable, context, expectNoPageErrors } = await openSeated(
+        'large',
+        { rulebook: 'crown-sic-bo', layout: 'C' },
+        { confirmAboveMinor: 5000 },
+      );
+      // The fifth chip is worth more than the amount.
+      await page.keyboard.press('5');
+      await cellOf(page, 'small').click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expectStakes(page, staffedTable.table, {});
+      await cellOf(page, 'small').click();
+      await page.getByRole('button', { name: 'Place bet' }).click();
+      await waitForAnswers(page);
+      expect((await balanceOf(page)).staked).toBeGreaterThan(5000);
+      await page.getByRole('button', { name: 'Other amount' }).click();
+      const customAmount = page.locator('#player-custom');
+      await customAmount.fill('0');
+      expect(await customAmount.evaluate((field) => (field as HTMLInputElement).validationMessage)).toBe(
+        'Enter an amount such as 1,234.56.',
+      );
+      // A comma before two digits is a decimal separator, as on the other pages.
+      await customAmount.fill('20,50');
+      await page.getByRole('button', { name: 'OK' }).click();
+      await page.getByRole('button', { name: 'Other amount: Chip of 20.50' }).waitFor();
+      expectNoPageErrors();
+      await context.close();
+    },
+  );
 });
 
 describe('the page', { timeout: 90_000 }, () => {
@@ -301,6 +307,7 @@ describe('the page', { timeout: 90_000 }, () => {
   );
 
   it('scrolls only vertically at 400 % zoom', async () => {
+    // A window of 1280 × 1024 pixels at 400 %.
     const { page, context } = await visitTable('crown-a', { viewport: { width: 320, height: 256 } });
     await takeSeat(page);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
@@ -362,7 +369,7 @@ describe('the page', { timeout: 90_000 }, () => {
     await saveScreenshot(page, 'player-verified');
     const announcements = await page.evaluate<readonly string[]>('announcements');
     const netIndex = announcements.findIndex((text) => /You (win|lose) 5\.$/.test(text));
-    // A quick settlement is announced together with the result.
+    // The settlement follows the result quickly, so the result is announced alone, and then again together with the net result.
     const result = String.raw`Result \d, \d, \d, total \d+(, (small|big))?\.`;
     expect(announcements[netIndex]).toMatch(new RegExp(`^${result} You (win|lose) 5\\.$`));
     expect(announcements[netIndex - 1]).toMatch(new RegExp(`^${result}$`));

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublicTable } from '../../src/protocol/index.ts';
 import { FULL_SIZE } from '../kit/size.ts';
-import { doNextStep, doUnmarkedStep, enterDice, expectNextStep, openConsoleAs, placeWager } from './dealer-kit.ts';
+import { doNextStep, doStepAndConfirm, enterDice, expectNextStep, openConsoleAs, placeWager } from './dealer-kit.ts';
 import { saveScreenshot, type Visitor, visit } from './kit.ts';
 import { balanceOf, fetchTableView, openTableAs, placeStake, pressAsShooter, waitForAnswers } from './player-kit.ts';
 import { type Phase, SAMPLE_ROUNDS, type SampleRound } from './sample-rounds.ts';
@@ -138,6 +138,7 @@ async function placeWagers({ players, people, dealer, table: { table } }: TableP
 describe('a round with a dealer, two players and the display', () => {
   // The quick size leaves out one of the two Sic Bo layouts.
   it.each(SAMPLE_ROUNDS.filter(({ name }) => FULL_SIZE || name !== 'crown-c'))('of $name', { timeout: 60_000 }, async (game) => {
+    // Four pages: the dealer, two players and the display.
     const name = `${game.name}-four`;
     const pages = await openPages(name, game.rulebook, game.layout, FULL_SIZE || game === SAMPLE_ROUNDS[0]);
     const { dealer, players, display, people } = pages;
@@ -157,8 +158,8 @@ describe('a round with a dealer, two players and the display', () => {
     await saveScreenshot(display, `rounds/${name}-display`);
     await doNextStep(dealer, 'Settle the round');
     await waitForPhase(display, 'settling');
-    await doUnmarkedStep(dealer, 'Take losing wagers');
-    await doUnmarkedStep(dealer, 'Pay all winners');
+    await doStepAndConfirm(dealer, 'Take losing wagers');
+    await doStepAndConfirm(dealer, 'Pay all winners');
     await waitForPhase(display, 'between');
     for (const [i, page] of players.entries()) {
       const net = wagersOf(game, i).reduce((sum, [, , netWin]) => sum + netWin, 0);
@@ -194,8 +195,8 @@ describe('a round with a dealer, two players and the display', () => {
     await enterDice(dealer, [1, 2, 3]);
     await expectResult(pages, [1, 2, 3], 'crown · anchor · spade');
     await doNextStep(dealer, 'Settle the round');
-    await doUnmarkedStep(dealer, 'Take losing wagers');
-    await doUnmarkedStep(dealer, 'Pay all winners');
+    await doStepAndConfirm(dealer, 'Take losing wagers');
+    await doStepAndConfirm(dealer, 'Pay all winners');
     await expectNextStep(dealer, 'Open betting');
     // The crown pays 1 to 1, and the heart loses. Later throws decide the shooter's bet.
     await expectLedger(other, people[1], name, round, 500);

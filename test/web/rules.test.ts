@@ -137,6 +137,7 @@ describe('accessibility of the rules page', () => {
   );
 
   it('does not scroll sideways at 400 % zoom', async () => {
+    // A window of 1280 pixels has 320 CSS pixels at this zoom.
     for (const { id } of RULEBOOKS) {
       const { page, context } = await visit(browser, house.address(), `/rules/${id}`, { viewport: { width: 320, height: 640 } });
       await waitUntilReady(page);

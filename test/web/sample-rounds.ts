@@ -10,8 +10,8 @@ export interface SampleRound {
   readonly faces: readonly number[];
   /** The wagers of two players in turn, in minor units. The net win of a lost wager is negative. */
   readonly wagers: readonly (readonly [bet: string, stake: number, netWin: number])[];
-  /** The dealer's steps before the result, each with the phase after it and the dealer's call. */
-  readonly steps: readonly (readonly [act: string, phase: Phase, call?: string])[];
+  /** The dealer's steps before the result: the caption of the button, the phase after the step, and the dealer's call. */
+  readonly steps: readonly (readonly [button: string, phase: Phase, call?: string])[];
   /** The step after which the players wager. */
   readonly bettingStep: string;
   /** What the dealer calls out for the result; empty if the rulebook has no such call. */
@@ -89,7 +89,7 @@ export const SAMPLE_ROUNDS: readonly SampleRound[] = [
     rulebook: 'adelaide-big-and-small',
     layout: 'full',
     faces: [1, 4, 6],
-    // The pair pays 5½ to 1, so 5.00 netWin 27.50. Big on a total of 11 pays 1 to 1.
+    // The pair pays 5½ to 1, so 5.00 wins 27.50. Big on a total of 11 pays 1 to 1.
     wagers: [
       ['pair:1-4', 500, 2750],
       ['big', 1000, 1000],

@@ -1,4 +1,4 @@
-/** Servers and the browser that page tests share: one Chromium per run, one practice server and one live server per worker. */
+/** Servers and the browser that page tests share: one Chromium per run, one practice server and one live server (with staff, without guests) per worker. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';

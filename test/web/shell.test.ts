@@ -38,6 +38,7 @@ describe('the pages over HTTP', () => {
   });
 
   it('are not served at other URLs', async () => {
+    // Near misses of page URLs and assets, files outside the served folder, and an unknown API route.
     for (const path of ['/tables/crown-a', '/assets/none.js', '/%2e%2e/package.json', '/.stamp', '/api/v1/nothing']) {
       const answer = await fetch(`${house.address()}${path}`);
       expect(answer.status, path).toBe(404);
@@ -46,6 +47,7 @@ describe('the pages over HTTP', () => {
   });
 
   it('answer an unknown URL with an HTML page for browsers and with JSON for programs', async () => {
+    // Every POST needs the guard header.
     const request = (path: string, accept: string, method = 'GET') =>
       fetch(`${house.address()}${path}`, { method, headers: { accept, [GUARD_HEADER]: '1' } });
     const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -105,7 +107,7 @@ describe('the settings', () => {
     await context.close();
   });
 
-  it('turn off the confirmation of large bets if its amount is cleared', async () => {
+  it('turn off the confirmation of large bets if the user clears its amount', async () => {
     const { page, context } = await visit(browser, house.address(), '/rules/dicette');
     await page.getByRole('button', { name: 'Settings' }).click();
     const field = page.getByRole('dialog', { name: 'Settings' }).getByLabel('Confirm bets over');

@@ -60,6 +60,7 @@ async function visitAfterRound(options: VisitorOptions = {}): Promise<{
 }> {
   const visitor = await visit(browser, house.address(), '/me', options);
   const { page } = visitor;
+  // `over`: the age in years that the guest has reached.
   const { person } = await request<SessionView>(page, '/guests', { adult: true, over: 21 });
   const table = '/tables/crown-a';
   const { view } = await request<{ view: { seats: { position: number }[] } }>(page, table);
@@ -129,6 +130,7 @@ describe('the page of a round', () => {
   it.each<[string, Partial<RoundView>, string]>([
     ['different dice', { faces: [1, 1, 1] }, 'Dice, computed'],
     ['a different seed', { seed: '0'.repeat(64) }, 'Commitment, computed'],
+    // With another hash, the computed dice may be the recorded dice by chance. A triple is the least likely.
     ['a different close hash', { closeHash: 'f'.repeat(64), faces: [1, 1, 1] }, 'Dice, computed'],
   ])('reports that a record with %s is wrong', async (_, change, difference) => {
     const { page, context, round } = await visitAfterRound();
@@ -247,6 +249,7 @@ describe('the page /me', () => {
     await item.getByText('The first result was 3, 3, 6, total 12').waitFor();
     const rows = await item.locator('.slip tbody tr').evaluateAll((all) => all.map(({ className }) => className).sort());
     expect(rows).toEqual(['lost', 'won']);
+    // Small wins 10, and Big loses 30.
     expect(await item.locator('.slip tfoot').textContent()).toBe('Total-20');
     await expectAccessible(page);
     await saveScreenshot(page, 'me-corrected');

@@ -1,4 +1,4 @@
-/** A live server for page tests, with staff accounts and tables with real dice, set up only through the API. */
+/** A server of a live house (no practice tables, no guests) for page tests: staff accounts, tables with real dice, set up through the API. */
 import { CroupierClient } from '../../src/client/index.ts';
 import type { SessionView } from '../../src/protocol/index.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
@@ -74,8 +74,10 @@ const SETUP: Omit<TableSetup, 'table' | 'layout'> = {
   automatic: [],
   bettingMs: 0,
   positions: 7,
+  // The smallest amount that can be paid.
   chip: 50,
   colours: ['red', 'blue', 'green'],
+  // Bets that favour the player, and that the table offers anyway.
   named: [],
   confirmAbove: null,
   odds: {},

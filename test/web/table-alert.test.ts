@@ -85,6 +85,7 @@ describe("the player's page and the display", { timeout: 90_000 }, () => {
     const { table, player, display, ann } = pages;
     await placeBet(pages);
     await uncoverDice(pages);
+    // The chief has the highest staff role of the rulebook.
     await table.chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
     // The kind `again` means that the dice are rolled again.
     await expectAlert(pages, 'again', /Round 1: this roll does not count.*A die does not lie flat.*Wagers stand/);
@@ -173,6 +174,7 @@ describe("the player's page and the display", { timeout: 90_000 }, () => {
       await player.setViewportSize(viewport);
       const actions = await player.locator('.player-actions').boundingBox();
       expect((actions?.y ?? 0) + (actions?.height ?? viewport.height)).toBeLessThanOrEqual(viewport.height);
+      // The alert may be cut off, but more than two of its lines must be visible.
       const visibleLines = await player.locator('.player-foot > .player-notices').evaluate((notices) => {
         const strip = notices.querySelector('.warning-strip') ?? notices;
         return (

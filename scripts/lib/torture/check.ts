@@ -1,4 +1,4 @@
-/** Compares a journal with the answers that the players got. */
+/** Compares the journal of a server that was killed many times with the answers that the players got. */
 import { RULEBOOKS } from '../../../src/rulebooks/index.ts';
 import {
   type AuditReport,
@@ -24,7 +24,7 @@ export interface StoreCheck {
   readonly wagers: number;
   readonly settled: number;
   readonly void: number;
-  /** The number of rounds in progress at a start, by outcome of the interruption. */
+  /** The number of rounds that were in progress when the server was killed, by what happened to them at the next start. */
   readonly interrupted: Readonly<Record<string, number>>;
   readonly faults: readonly string[];
 }

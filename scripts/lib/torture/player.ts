@@ -1,4 +1,4 @@
-/** Simulates a player who sits down, wagers, throws, and reports the answer to every command. */
+/** Simulates a player while the torture test kills the server: sits down, wagers, throws, and reports the answer to every command. */
 import { type ClientTable, CroupierClient, CroupierError } from '../../../src/client/index.ts';
 import type { CommandBody } from '../../../src/table/index.ts';
 
@@ -19,8 +19,8 @@ export interface PlayerOptions {
   readonly address: string;
   readonly table: string;
   readonly bets: readonly string[];
-  /** True at tables where a player throws the dice. */
-  readonly isShooter: boolean;
+  /** True if a player at this table (the shooter) throws the dice. */
+  readonly hasShooter: boolean;
   /** Returns a number in [0, 1). */
   readonly random: () => number;
   readonly report: (command: SentCommand) => void;
@@ -34,10 +34,10 @@ export interface Player {
 const CHIPS_MINOR = 5_000_000;
 /** The players use the positions 1 to 99. A practice table has 100. */
 const POSITIONS = 99;
-/** A request is retried for this time, which is longer than several consecutive kills and starts. */
+/** A request is retried for this time, which is longer than the server needs for several kills and starts in a row. */
 const GIVE_UP_MS = 300_000;
 
-export async function startPlayer({ address, table: name, bets, isShooter, random, report }: PlayerOptions): Promise<Player> {
+export async function startPlayer({ address, table: name, bets, hasShooter, random, report }: PlayerOptions): Promise<Player> {
   const client = new CroupierClient(address, { giveUpMs: GIVE_UP_MS });
   // The guest declares an age of at least 21.
   const session = await retry(() => client.guest({ over: 21 }));
@@ -66,7 +66,7 @@ export async function startPlayer({ address, table: name, bets, isShooter, rando
     for (let tries = 0; isPlaying && tries < POSITIONS; tries++)
       if (await act({ type: 'seat-player', player: person, position: 1 + ((position + tries) % POSITIONS), adult: true })) break;
     await act({ type: 'buy-chips', player: person, from: 'cage', amount: CHIPS_MINOR });
-    while (isPlaying) await playOnce(table, { person, bets, isShooter, random, act });
+    while (isPlaying) await playOnce(table, { person, bets, hasShooter, random, act });
   })();
 
   return {
@@ -81,17 +81,17 @@ export async function startPlayer({ address, table: name, bets, isShooter, rando
 interface PlayOptions {
   readonly person: string;
   readonly bets: readonly string[];
-  readonly isShooter: boolean;
+  readonly hasShooter: boolean;
   readonly random: () => number;
   readonly act: (body: CommandBody) => Promise<boolean>;
 }
 
 /** Places wagers while betting is open, and throws the dice as the shooter. */
-async function playOnce(table: ClientTable, { person, bets, isShooter, random, act }: PlayOptions): Promise<void> {
+async function playOnce(table: ClientTable, { person, bets, hasShooter, random, act }: PlayOptions): Promise<void> {
   const { view } = table;
-  if (isShooter && view?.shooter == null) await act({ type: 'accept-dice', player: person });
+  if (hasShooter && view?.shooter == null) await act({ type: 'accept-dice', player: person });
   if (view?.bettingOpen) {
-    if (isShooter) {
+    if (hasShooter) {
       await act({ type: 'place', player: person, bet: 'shooter', amount: 500 });
       await act({ type: 'choose-dice', dice: [1, 2, 3] });
     }
@@ -99,7 +99,7 @@ async function playOnce(table: ClientTable, { person, bets, isShooter, random, a
     const amount = 500 + 500 * Math.floor(random() * 3);
     if (await act({ type: 'place', player: person, bet, amount }))
       if (random() < 0.2) await act({ type: 'withdraw', player: person, bet, amount });
-    if (isShooter && random() < 0.5) await act({ type: 'throw' });
+    if (hasShooter && random() < 0.5) await act({ type: 'throw' });
   }
   await new Promise((resolve) => setTimeout(resolve, 5 + 30 * random()));
 }

@@ -31,7 +31,7 @@ export interface ServerOptions {
   readonly extraArgs?: readonly string[];
 }
 
-/** The limits are high, because all players come from one address. */
+/** The limits are high, because all players come from one address. `bench` is automatic dealing without pauses. */
 const SETTINGS: Readonly<Record<string, string>> = {
   CROUPIER_DEALING: 'bench',
   CROUPIER_LOG: 'error',

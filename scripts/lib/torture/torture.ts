@@ -31,10 +31,10 @@ const ANSWERS_MIN = 20;
 const ANSWERS_WAIT_MS_MAX = 30_000;
 
 /** Waits until the players got some answers, and then for `lifetimeMs`. */
-async function waitUnderLoad(sent: readonly SentCommand[], lifetimeMs: number): Promise<null> {
-  const countBefore = sent.length;
+async function waitUnderLoad(answered: readonly SentCommand[], lifetimeMs: number): Promise<null> {
+  const countBefore = answered.length;
   const startedAtMs = performance.now();
-  while (sent.length < countBefore + ANSWERS_MIN && performance.now() - startedAtMs < ANSWERS_WAIT_MS_MAX)
+  while (answered.length < countBefore + ANSWERS_MIN && performance.now() - startedAtMs < ANSWERS_WAIT_MS_MAX)
     await new Promise((resolve) => setTimeout(resolve, 5));
   await new Promise((resolve) => setTimeout(resolve, lifetimeMs));
   return null;
@@ -59,6 +59,7 @@ export async function torture({ kills, seed, players: playerCount, onKill = () =
   const startedAtMs = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'croupier-torture-'));
   const random = createRandom(seed);
+  /** A player reports a command after its answer, or when the player gives up. */
   const sent: SentCommand[] = [];
   const startTimesMs: number[] = [];
   let server: ServerProcess | null = null;
@@ -69,7 +70,7 @@ export async function torture({ kills, seed, players: playerCount, onKill = () =
     const players: Promise<Player>[] = [];
     for (let i = 0; i < playerCount; i++) {
       const { table, rulebook, layout } = PRACTICE_TABLES[i % PRACTICE_TABLES.length] as (typeof PRACTICE_TABLES)[number];
-      const options = { address, table, bets: findBets(rulebook, layout), isShooter: rulebook === 'triple-dice' };
+      const options = { address, table, bets: findBets(rulebook, layout), hasShooter: rulebook === 'triple-dice' };
       players.push(
         startPlayer({ ...options, random: createRandom(`${seed} player ${i}`), report: (command) => sent.push(command) }),
       );

@@ -23,7 +23,7 @@ export const TRIPLE_DICE_CLAUSES = [
     says: 'The shooter bet wins if each of four throws shows a crown. Several crowns in a throw count as one.',
   },
   { id: '7.4', kind: 'enforced', home: 'rules', says: 'After a throw without a crown, the shooter bet loses and the turn ends.' },
-  { id: '7.5', kind: 'enforced', home: 'rules', says: 'The shooter bet pays 9 to 1 after four throws with a crown.' },
+  { id: '7.5', kind: 'enforced', home: 'rules', says: 'The shooter bet pays 9 to 1 when each of four throws shows a crown.' },
   { id: '7.6', kind: 'enforced', home: 'table', says: 'The shooter may also wager on the bets for a single throw.' },
   {
     id: '7.7',
@@ -35,18 +35,23 @@ export const TRIPLE_DICE_CLAUSES = [
   { id: '8', kind: 'enforced', home: 'rules', says: 'The other players may wager on each single throw.' },
   { id: '9', kind: 'enforced', home: 'table', says: 'After a no throw, the dice are thrown again and no wager may change.' },
   { id: '10', kind: 'enforced', home: 'table', says: 'People under 18 may not play, deal or help to run the game.' },
-  { id: 'wager-table-outside-bets', kind: 'enforced', home: 'rules', says: 'Each of the six symbols pays 1 to 1.' },
+  {
+    id: 'wager-table-outside-bets',
+    kind: 'enforced',
+    home: 'rules',
+    says: 'Each of the six symbols is a bet. It pays 1 to 1 when at least one die shows the symbol.',
+  },
   {
     id: 'wager-table-red-or-black',
     kind: 'enforced',
     home: 'rules',
-    says: 'Red (heart, diamond, crown) and Black (spade, club, anchor) pay 4 to 1.',
+    says: 'Red (heart, diamond, crown) and Black (spade, club, anchor) pay 4 to 1 when all three dice show symbols of the colour.',
   },
   {
     id: 'wager-table-double-combination',
     kind: 'enforced',
     home: 'rules',
-    says: 'A double of heart, crown or club, or of diamond, spade or anchor, pays 2 to 1.',
+    says: 'There are two bets: one on heart, crown and club, one on diamond, spade and anchor. A bet pays 2 to 1 when at least two dice show the same one of its symbols.',
   },
   {
     id: 'wager-table-any-triple',

@@ -100,13 +100,15 @@ export const ADELAIDE_CONDUCT = {
   tumbles: { least: 3, covered: true, clauses: ['4(a)'] },
   // Set if a bell is rung when betting closes.
   bell: { clauses: ['4(b)'] },
-  // How the dealer calls a result, for dice with `numbers` or `symbols`. `ascending`: the lowest face first.
+  // How the dealer calls a result, for dice with `numbers` or `symbols`. The dealer calls the lowest number first
+  // (`ascending`), or the names of the symbols (`symbols`).
   // `total`: the dealer calls it (`called`), the table only shows it (`shown`), or the game has none (`none`).
   announcement: { numbers: { dice: 'ascending', total: 'called', clauses: ['4(c)'] } },
   // What an interruption does to the wagers if the round has no result yet: they are void, or they stand.
   // If there is a result, the round is completed, as the `establishedClauses` say.
   interruption: { wagers: 'void', establishedClauses: [], clauses: [] },
   // The grounds on which staff may invalidate a round; null if there are none.
+  // `whileSuspended`: only while a malfunction suspends the table and the round has no result.
   invalidation: {
     grounds: [
       { ground: 'disruption', whileSuspended: false, clauses: ['8(a)(i)'] },
@@ -144,7 +146,7 @@ export const ADELAIDE_CONDUCT = {
       clauses: ['3(c)', '3-d-para-2'],
     },
   },
-  // After this many rounds without a wager, a player at a full table must give up the seat; null if never.
+  // After this many rounds without a wager, a player at a full table may have to give up the seat; null if never.
   abstention: null,
   // Whom a player may consult about a dispute, and who reviews a decision; null if the rulebook does not say.
   disputes: {

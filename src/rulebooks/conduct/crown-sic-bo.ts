@@ -98,6 +98,7 @@ export const CROWN_CONDUCT = {
   ],
   // Failed rolls. They can be declared after the step `after` and before the step `before`.
   // `again`: the dice roll again and the wagers stand. `void`: the wagers are returned and the round ends.
+  // `notified`: the role that must be told.
   failures: [
     {
       reason: 'not-flat',
@@ -123,7 +124,8 @@ export const CROWN_CONDUCT = {
   tumbles: { least: 1, covered: true, clauses: ['5.1.2', '1-1-spin'] },
   // Set if a bell is rung when betting closes.
   bell: null,
-  // How the dealer calls a result, for dice with `numbers` or `symbols`. `ascending`: the lowest face first.
+  // How the dealer calls a result, for dice with `numbers` or `symbols`. The dealer calls the lowest number first
+  // (`ascending`), or the names of the symbols (`symbols`).
   // `total`: the dealer calls it (`called`), the table only shows it (`shown`), or the game has none (`none`).
   announcement: {
     numbers: { dice: 'ascending', total: 'called', clauses: ['5.1.5(a)'] },
@@ -133,6 +135,7 @@ export const CROWN_CONDUCT = {
   // If there is a result, the round is completed, as the `establishedClauses` say.
   interruption: { wagers: 'stand', establishedClauses: [], clauses: ['7.4'] },
   // The grounds on which staff may invalidate a round; null if there are none.
+  // `whileSuspended`: only while a malfunction suspends the table and the round has no result.
   invalidation: {
     grounds: [
       { ground: 'disruption', whileSuspended: false, clauses: ['9.3.1'] },
@@ -142,6 +145,7 @@ export const CROWN_CONDUCT = {
     clauses: ['9.3', '9.4'],
   },
   // The grounds on which staff may order dry spins (rounds without wagers); null if there are none.
+  // `untilAWager`: dry spins repeat until a player wagers.
   dryspins: {
     grounds: [
       { ground: 'table-opened', untilAWager: false, clauses: ['5.1.8(a)'] },
@@ -178,7 +182,7 @@ export const CROWN_CONDUCT = {
       clauses: ['3.1.2', '3.1.2(b)'],
     },
   },
-  // After this many rounds without a wager, a player at a full table must give up the seat; null if never.
+  // After this many rounds without a wager, a player at a full table may have to give up the seat; null if never.
   abstention: { rounds: 3, clauses: ['9.8'] },
   // Whom a player may consult about a dispute, and who reviews a decision; null if the rulebook does not say.
   disputes: { consult: 'an inspector', consultClauses: ['9.10'], review: null, clauses: ['9.9'] },

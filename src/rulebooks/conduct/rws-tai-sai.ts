@@ -88,7 +88,8 @@ export const RWS_CONDUCT = {
   tumbles: { least: 3, covered: false, clauses: ['3.7'] },
   // Set if a bell is rung when betting closes.
   bell: null,
-  // How the dealer calls a result, for dice with `numbers` or `symbols`. `ascending`: the lowest face first.
+  // How the dealer calls a result, for dice with `numbers` or `symbols`. The dealer calls the lowest number first
+  // (`ascending`), or the names of the symbols (`symbols`).
   // `total`: the dealer calls it (`called`), the table only shows it (`shown`), or the game has none (`none`).
   announcement: { numbers: { dice: 'ascending', total: 'called', clauses: ['3.8'] } },
   // What an interruption does to the wagers if the round has no result yet: they are void, or they stand.
@@ -109,7 +110,7 @@ export const RWS_CONDUCT = {
   closureNotified: null,
   // `only`: players may wager only with chips. `colours`: the rules for chips without a printed value.
   chips: { only: { clauses: [] }, colours: null },
-  // After this many rounds without a wager, a player at a full table must give up the seat; null if never.
+  // After this many rounds without a wager, a player at a full table may have to give up the seat; null if never.
   abstention: null,
   // Whom a player may consult about a dispute, and who reviews a decision; null if the rulebook does not say.
   disputes: { consult: 'the regulator', consultClauses: [], review: null, clauses: ['5.14'] },

@@ -49,7 +49,7 @@ export interface ApiDependencies {
   readonly practice: { readonly chipsMaxMinor: number } | null;
   /** Returns the faults that stop the dealing, such as a tumbler that does not answer. */
   readonly faults?: () => readonly string[];
-  /** Returns the time at which the automatic dealing closes betting. Missing if only people deal. The state must be durable. */
+  /** Returns the time at which the automatic dealing closes betting. Missing if only people deal. Pass only a state whose records are on disk. */
   readonly forecastClose?: (state: TableState) => CloseForecast;
   readonly log?: Logger;
   /** The floor must have been opened with the hooks of these metrics. Otherwise commits are not measured. */

@@ -36,7 +36,10 @@ export interface IncomingCommand {
   readonly untilMs?: number | undefined;
 }
 
-/** `readmit` lifts bars with the grounds of a recorded exclusion. Adds the role if staff typed such grounds, so that their bar stays. */
+/**
+ * `readmit` recognises the bars to lift by their grounds, such as `self-exclusion`. If staff type the same text as grounds, the role is
+ * added to it, so that `readmit` does not lift their bar.
+ */
 function markStaffGrounds(request: IncomingCommand, role: string): IncomingCommand {
   const { body } = request;
   if (body.type !== 'exclude-player' || !isRecordedExclusion(body.grounds)) return request;
@@ -185,6 +188,7 @@ export class CommandGateway {
     const maximum = this.#deps.practice?.chipsMaxMinor ?? 0;
     const has = await handle.read((state) => {
       const player = state.players.get(id);
+      // The wallet is money that is not in chips. `held` is winnings that the house holds back.
       return player === undefined ? 0 : player.rack + player.wallet + player.staked + player.held;
     });
     if (has + amount <= maximum) return null;

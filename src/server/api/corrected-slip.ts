@@ -53,6 +53,7 @@ function findEndedWagers({ wagers }: OwnRoundView, corrections: readonly TableEv
   // A wager that rides stays for the next throw.
   let ended: readonly EndedWager[] = wagers.filter(({ outcome }) => outcome !== 'rides');
   for (const event of corrections) {
+    // `ride`: the shooter's wager that rode and loses on the corrected dice.
     if (event.type === 'settlement-corrected' && event.ride !== undefined) {
       const [player, bet, counted] = event.ride;
       if (player === person) ended = [...ended, { bet, counted, returned: 0 }];
@@ -74,6 +75,7 @@ export function correctedSlipFromRecord(
   if (faces.join() === ownRound.faces.join()) return ownRound;
   const terms: Terms = { sign: {}, limits: new Map(), warned: new Set(), chip, throw: throwNumber };
   const rows: SettledRow[] = [];
+  // `acted`: the limits that changed the wager.
   for (const { bet, counted, returned, acted: { paidOn: _, ...limits } = {} } of findEndedWagers(ownRound, corrections, person)) {
     const stakes: BetStakes = { bet: assertPresent(layout.byId.get(bet), bet), players: [person], stakes: [counted] };
     const settlement = settleStakes(layout, terms, counted > 0 ? [stakes] : [], faces);

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 /** Columns with amounts in minor units; their headers get the suffix `Minor`. */
 const MONEY_COLUMNS: ReadonlySet<string> = new Set([
   ...['stake', 'counted', 'returned', 'paid', 'net'],
+  // `drop`: chips bought. `handle`: total of the wagers. `win`: won by the house.
   ...['drop', 'cashedOut', 'handle', 'win'],
 ]);
 

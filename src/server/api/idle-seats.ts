@@ -69,6 +69,7 @@ export class IdleSeats {
     const { gateway, api } = this.#deps;
     if (people.length === 0) return;
     for (const handle of api.floor.tables.values()) {
+      // The ladder has the staff roles of the table, lowest first.
       const role = (await gateway.getLadder(handle)).at(-1) ?? 'system';
       for (const player of await handle.read((state) => people.filter((person) => canLoseSeat(state, person)))) {
         // Skips players without an account: staff seated them and see whether they are present.

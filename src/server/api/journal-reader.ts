@@ -9,7 +9,7 @@ import { buildSettledView } from './settled-view.ts';
 
 /** The journal is read in pages of this many records. */
 const PAGE_RECORDS = 500;
-/** At most this many records before a round are searched for its commitment, and after the round for its seed. */
+/** At most this many records before a round are searched for its commitment (the hash of its seed), and after the round for the seed. */
 const SEARCH_MAX = 100_000;
 /** At most this many corrections of a table are searched. A table has few corrections, because people make them. */
 const CORRECTIONS_MAX = 10_000;
@@ -69,6 +69,7 @@ function buildOwnRound(
   rows: readonly SettledRow[],
 ): OwnRoundView {
   const rulebook = rulebookAt(handle, seq, layout);
+  // `buildSettledView` gives odds and bet clauses only if it gets the faces.
   const explainedFaces = paysAsCurrent(layout.rulebook, rulebook.rulebookHash) ? faces : [];
   const wagers = rows.map((row) => buildSettledView(layout, explainedFaces, row));
   return { table: handle.table, round, ...rulebook, seq, atMs, faces: [...faces], wagers, net: sum(rows, netOfRow) };
@@ -104,7 +105,7 @@ function applyEvent(draft: RoundDraft, { seq, atMs, hash }: JournalRecord, event
       break;
     case 'betting-closed':
     case 'dice-thrown':
-      // After a repeated roll the first close remains valid, because no wager changed after it.
+      // In some rulebooks the throw closes betting. After a repeated roll the first close remains valid: no wager changed after it.
       draft.closedAtMs ??= atMs;
       draft.closeSeq ??= seq;
       draft.closeHash ??= hash;
@@ -115,6 +116,7 @@ function applyEvent(draft: RoundDraft, { seq, atMs, hash }: JournalRecord, event
       break;
     case 'result-corrected':
     case 'settlement-corrected':
+      // `was` has the faces before the correction.
       draft.correctedFrom ??= [...event.was];
       draft.faces = [...event.faces];
       break;
@@ -482,6 +484,7 @@ function addToReport(report: Mutable<ReportView>, event: TableEvent): void {
       report.win -= event.amount;
       break;
     case 'held-forfeited':
+      // Winnings that the house held back and now keeps.
       report.win += event.amount;
       break;
     case 'round-ended':

@@ -21,6 +21,7 @@ const buildOptions = ({ secure }: ApiDependencies): FastifyDynamicSwaggerOptions
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName(secure) },
+        // Protects against requests from other sites, which cannot send this header.
         guard: { type: 'apiKey', in: 'header', name: GUARD_HEADER },
       },
     },

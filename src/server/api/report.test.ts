@@ -25,8 +25,10 @@ it('the wins of all daily reports equal purchases minus cash-outs minus the chip
     for (const day of days) {
       const report = await reader.readReport(handle, day);
       win += report.win;
+      // `drop`: chips bought.
       netPurchases += report.drop - report.cashedOut;
     }
+    // `rack`: chips that are not on the layout. `held`: winnings that staff keep back.
     const chipsLeft = await handle.read(({ accounts }) => accounts.rack + accounts.layout + accounts.held);
     if (win !== netPurchases - chipsLeft) faults.push(`${table}: win ${win}, not ${netPurchases - chipsLeft}`);
   }

@@ -218,7 +218,7 @@ export function addHouseRoutes(app: App, context: Context): void {
     },
   );
 
-  /** Throws if the table does not have the role, or if the person plays there. `FLOOR` means all tables. */
+  /** Throws if the table does not have the role, or if the person plays there. `FLOOR` means all tables. `OFFICER` is the government officer. */
   const checkRole = async (person: string, table: string, role: string): Promise<void> => {
     if (table === FLOOR) return checkFloorRole(person, role);
     const handle = requireTable(context, table);

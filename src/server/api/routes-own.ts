@@ -6,6 +6,7 @@ import { type App, type Context, ERROR_ANSWERS, pageLimit, parseCursor, requireU
 import { sendCsv } from './csv.ts';
 import { getDailyPurchases } from './own-limits.ts';
 
+/** `sendCsv` adds `Minor` to the names of columns with amounts, such as `stakeMinor`. */
 const COLUMNS = [
   'time',
   'table',
@@ -60,7 +61,7 @@ function buildCsvRows(ownRound: OwnRoundView): readonly CsvRow[] {
     return { ...roundColumns, bet, stake, counted, returned, outcome, odds, paid, net: netOf(wager) };
   });
   const correction = ownRound.net - rows.reduce((sum, { net }) => sum + net, 0);
-  // If the wagers could be settled only with the first dice, the last row contains the corrected dice.
+  // If the server could not compute the corrected settlement, the wagers show the first dice, and the last row the corrected dice.
   const showsFirstDice = correctedTo !== undefined && formatFaces(correctedTo) !== roundColumns.faces;
   if (correction === 0 && !showsFirstDice && !voided) return rows;
   const diceColumns = showsFirstDice ? { faces: formatFaces(correctedTo), correctedFrom: roundColumns.faces } : {};

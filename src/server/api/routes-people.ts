@@ -219,6 +219,7 @@ export function addPeopleRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
+      // Not active: pages also ask for tickets by themselves, and that must not keep a staff console unlocked.
       const ticket = people.sessions.makeTicket(await requireUnlockedSession(context, request, { isActive: false }));
       if (ticket === null) throw apiException('rate-limited', 'too many unused tickets', { retryAfterMs: 1000 });
       return reply.code(201).send(ticket);
@@ -241,7 +242,7 @@ export function addPeopleRoutes(app: App, context: Context): void {
       const { kind, days } = request.body;
       if (kind === 'time-out' && days > TIME_OUT_DAYS_MAX)
         throw apiException('invalid', `a time-out is at most ${TIME_OUT_DAYS_MAX} days`, { place: 'days' });
-      // The kind is also the grounds.
+      // The kind is stored as the grounds (the reason) too.
       const {
         by: _,
         endedBy: __,

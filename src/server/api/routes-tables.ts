@@ -100,6 +100,7 @@ export function addTableRoutes(app: App, context: Context): void {
         return {
           seq: handle.head().seq,
           role,
+          // `forecastClose`: when automatic dealing will close betting.
           view: buildPublicTable(state, deps.forecastClose?.(state)),
           ...viewsFor(state, viewer, deps.clock()),
         };

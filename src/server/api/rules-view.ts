@@ -77,13 +77,16 @@ export function buildRulesView(state: TableState): RulesView {
       totals: layout.dice.totals,
       electronic: setup.dice === 'electronic',
     },
+    // Staff roles, lowest first, and the title of the government officer.
     ladder: [...conduct.ladder],
     officer: conduct.officer,
     steps: conduct.steps.map(copyClauses),
     announcement: copyClauses(announcementOf(layout, conduct)),
+    // A valid roll needs at least this many tumbles.
     tumblesLeast: conduct.tumbles.least,
     bell: conduct.bell === null ? null : copyClauses(conduct.bell),
     shooter: shooter === null ? null : { ...pickShooter(shooter), clauses: [...shooter.clauses] },
+    // Whether players may use aids that record or predict results.
     playerAids: copyClauses(conduct.playerAids),
     ageMin: { years: ageMin.years, clauses: [...ageMin.clauses] },
     chips: buildChips(state),

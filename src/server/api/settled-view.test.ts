@@ -1,4 +1,4 @@
-/** Tests the view of settled wagers: the cache, and the clauses of each row. */
+/** Tests the view of settled wagers: the clauses of each row, and the cached explainer (the function that finds odds and clauses of a row). */
 import { describe, expect, it } from 'vitest';
 import { valueIn } from '../../../test/kit/sample.ts';
 import type { SettledView } from '../../protocol/index.ts';
@@ -69,6 +69,7 @@ function settleRound(
     players: Object.keys(stakesByPlayer),
     stakes: Object.values(stakesByPlayer),
   }));
+  // The sign has the limits of the table.
   const allTerms: Terms = { sign: {}, limits: new Map(), warned: new Set(), chip: 1, throw: 1, ...terms };
   return valueIn(settleStakes(layout, allTerms, placed, faces)).wagers.map((row) => buildSettledView(layout, faces, row));
 }

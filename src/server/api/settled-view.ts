@@ -17,7 +17,7 @@ function getExplainer(layout: Layout, faces: readonly Face[]): (row: SettledRow)
 
 export function buildSettledView(layout: Layout, faces: readonly Face[], row: SettledRow): SettledView {
   const { player: _, odds, clauses, ...wager } = getExplainer(layout, faces)(row);
-  // `acted`: the limits that changed the wager.
+  // `rounded`: what rounding added to the winnings. `acted`: the limits that changed the wager.
   const [, , , , , , rounded, acted] = row;
   return { ...wager, odds: odds === null ? null : makeRatio(odds), rounded, ...(acted && { acted }), clauses: [...clauses] };
 }

@@ -71,7 +71,7 @@ export class SocketServer {
         await this.gateway.barOrReadmit(person, exclusion);
       }),
     );
-    // In practice mode no staff free the seats of absent players.
+    // Practice tables (play money) have no staff who could free the seats of absent players.
     if (this.#deps.practice !== null) this.#startFreeingIdleSeats();
     this.#timers.push(setInterval(() => this.#sendHeartbeats(), HEARTBEAT_MS).unref());
     this.#timers.push(setInterval(() => people.sessions.sweep(), SWEEP_MS).unref());
@@ -135,6 +135,7 @@ export class SocketServer {
     return bucket.take(nowMs);
   }
 
+  /** Records that the session is in use, so that it does not expire or lock. */
   touch(session: Session): void {
     this.#deps.people.sessions.touch(session, true);
   }
@@ -215,6 +216,7 @@ export class SocketServer {
     for (const [session, connections] of this.#connectionsBySession) if (session.person.id === person) yield* connections;
   }
 
+  /** Called when the roles of a person have changed, because other views may now be visible to them. */
   #resubscribe(person: string): void {
     for (const connection of [...this.#connectionsOf(person)]) connection.resubscribe();
   }
@@ -223,7 +225,7 @@ export class SocketServer {
     for (const connection of this.#connectionsOf(person)) connection.sendError('excluded', 'the person is excluded from play');
   }
 
-  /** Terminates sockets on which nothing arrived since the last ping. */
+  /** Pings all sockets, and terminates those on which nothing arrived since the last ping. */
   #sendHeartbeats(): void {
     for (const connection of this.#connections) {
       if (connection.isAlive) connection.ping();

@@ -65,6 +65,7 @@ interface PendingSubscriber {
   readonly reject: (error: unknown) => void;
 }
 
+/** A sent frame for the sequence numbers `from` to `to`. `events` also has the events that are not public. */
 interface Frame {
   readonly from: number;
   readonly to: number;
@@ -99,7 +100,7 @@ export class TableFeed {
   #isCollecting = false;
   #mayHaveSeatChanges = false;
   #lastFlushMs = 0;
-  /** Whether a phase change or result is pending, and when the last phase change or result was sent. */
+  /** Whether a public event (such as a phase change or result) is pending, and when the last public event was sent. */
   #isUrgent = false;
   #urgentSentMs = 0;
   /** Subscribers that wait for their view. `#joinFlushMs` is the time of the last flush for a new subscriber. */
@@ -425,7 +426,7 @@ export class TableFeed {
     return takeChangedFields(sent, buildPublicFields(state, this.#forecastClose?.(state)));
   }
 
-  /** A marker shows that the player has individual limits; null if the seat is now free. */
+  /** Returns the changed seats: position and marker. The marker is true if the player has individual limits, null if the seat is now free. */
   #takeChangedSeats(state: TableState): (readonly [number, boolean | null])[] {
     const seats = seatsOf(state);
     const changed: (readonly [number, boolean | null])[] = [];

@@ -33,7 +33,7 @@ export function encodeFrame(text: string): Buffer {
   return bytes;
 }
 
-/** Joins several messages into one buffer, so that writing them costs one system call. Texts are encoded, buffers already are. */
+/** Joins several messages into one buffer, so that writing them costs one system call. A buffer is a message that is already encoded. */
 export function joinFrames(messages: readonly (Buffer | string)[]): Buffer {
   const [first] = messages;
   if (first !== undefined && messages.length === 1) return typeof first === 'string' ? encodeFrame(first) : first;

@@ -84,9 +84,11 @@ export class Driver {
   #dueMs = 0;
   #cancelTimer: () => void = () => {};
   #busy = false;
+  /** Betting stays open until there is a wager. */
   #isHeldOpen = false;
   /** How often the dice were passed to the next seat since the last throw or wager. */
   #passes = 0;
+  /** The last round for which the tumbler certainly has the seed. */
   #seedCheckedRound: number | null = null;
   /** The reason of the suspension when the last plan was made. */
   #suspended: string | null = null;
@@ -252,6 +254,7 @@ export class Driver {
     }
   }
 
+  /** Lets the tumbler store a seed for the round, and publishes the hash of the seed. */
   async #commit(round: number, dice: number): Promise<Answer> {
     const { handle, tumbler } = this.#parts;
     const answer = await this.#submit(TUMBLER, {
@@ -262,7 +265,7 @@ export class Driver {
     return answer;
   }
 
-  /** Checks that the tumbler has the seed. A lost seed is recorded only at a suspended table, so staff can restore `tumbler.db` first. */
+  /** Checks that the tumbler has the seed. A lost seed is recorded (`reveal-dice` without a seed) only at a suspended table, so staff can restore `tumbler.db` first. */
   async #checkSeed(round: number, commitment: string): Promise<Answer | Done> {
     const { handle, tumbler } = this.#parts;
     if ((await tumbler.findCommitment(handle.table, round)) === commitment) {

@@ -29,10 +29,10 @@ export interface CloseForecast {
   readonly heldOpen: boolean;
 }
 
-/** There is no automatic action now: the system waits. */
+/** There is no automatic action now: the system waits. The shooter is the player who throws the dice. */
 export interface Waiting {
   readonly key: string;
-  /** `staff`: staff must take the next step. */
+  /** `no-shooter`: no player has accepted the offered dice yet. `staff`: staff must take the next step. */
   readonly reason: 'closed' | 'suspended' | 'nobody-seated' | 'no-wagers' | 'no-shooter' | 'staff' | 'stopping';
 }
 
@@ -62,7 +62,7 @@ function seatsAfter(state: TableState, player: string | null): readonly string[]
   );
 }
 
-/** Whether the current round and the last `idleRounds` rounds are all without wagers. */
+/** Whether the current round and the last `idleRounds` rounds are all without wagers. With `unattended: 'deal'`, no table is idle. */
 function isIdle(state: TableState, { idleRounds, unattended }: Pace): boolean {
   if (unattended === 'deal' || hasWagers(state)) return false;
   const last = state.history.slice(-idleRounds);
@@ -80,8 +80,8 @@ function planDice(state: TableState): Plan | null {
     notBeforeMs: 0,
   });
   if (commitment === null) {
-    const next = (round?.number ?? rounds) + 1;
-    return planTumbler({ kind: 'commit', round: next, dice: state.layout.dice.count }, next);
+    const nextRound = (round?.number ?? rounds) + 1;
+    return planTumbler({ kind: 'commit', round: nextRound, dice: state.layout.dice.count }, nextRound);
   }
   const isFinished = commitment.round <= rounds || (commitment.round === round?.number && round.faces !== null);
   return isFinished ? planTumbler({ kind: 'reveal', round: commitment.round }, commitment.round) : null;
@@ -107,7 +107,7 @@ function planTurn(state: TableState, { pace, passes }: PlanContext): Plan | Wait
   // The time limit of the shooter starts after the betting time.
   const bettingEndsMs = (state.round?.openedAtMs ?? 0) + state.setup.bettingMs;
   const staked = shooterStake(state);
-  // After staff have replaced the shooter, another player throws for the shooter.
+  // After `replace-shooter`, another player (the thrower) throws the dice. The turn and its wager stay with the shooter.
   const thrower = state.turn.thrower ?? shooter;
   const [nextPlayer] = seatsAfter(state, thrower).filter((id) => id !== thrower);
   const canPass = nextPlayer !== undefined && passes < state.positions.size;
@@ -199,8 +199,8 @@ export function planNext(state: TableState, context: PlanContext): Plan | Waitin
   const seedCheck = planSeedCheck(state, context);
   if (seedCheck !== null) return seedCheck;
   if (state.suspended !== null) return { key: 'suspended', reason: 'suspended' };
-  const dice = planDice(state);
-  if (dice !== null) return dice;
+  const dicePlan = planDice(state);
+  if (dicePlan !== null) return dicePlan;
   if (state.round === null && state.positions.size === 0 && state.conduct.shooter !== null && !hasWagers(state))
     return { key: 'nobody-seated', reason: 'nobody-seated' };
   if (state.round === null && context.stopping) return { key: 'stopping', reason: 'stopping' };
@@ -210,8 +210,8 @@ export function planNext(state: TableState, context: PlanContext): Plan | Waitin
 /** Plans the close of betting, even if other steps come before the close. */
 export function forecastClose(state: TableState, context: PlanContext): Plan | Waiting {
   if (state.suspended !== null) return { key: 'suspended', reason: 'suspended' };
-  const turn = planTurn(state, context);
-  if (turn !== null) return turn;
+  const turnPlan = planTurn(state, context);
+  if (turnPlan !== null) return turnPlan;
   const act = state.conduct.steps.map(({ step }) => STEP_ACTS[step]).find((each) => CLOSING_ACTS.includes(each));
   return act !== undefined && isAutomatic(state, act)
     ? planCloseAct(state, act, context)

@@ -78,7 +78,7 @@ async function auditJournal(db: DatabaseSync, { rulebooks, onProgress }: AuditOp
   return result;
 }
 
-/** Checks heads, snapshots, rounds and keys against the journal. */
+/** Checks heads (the stored number and hash of each table's last record), snapshots, rounds and keys against the journal. */
 function findTableFault(db: DatabaseSync, tables: ReadonlyMap<string, TableAudit>): AuditFault | null {
   const tablesWithHead = new Set<string>();
   const heads = query(db, 'SELECT table_id AS "table", seq, hash FROM head ORDER BY table_id', HEAD_COLUMNS);
@@ -145,6 +145,7 @@ function auditTumbler(
 /** Finds dice that the journal has and the tumbler's record does not. This is a fault, because the tumbler always writes first. */
 function findMissingEntry(tables: ReadonlyMap<string, TableAudit>): AuditFault | null {
   for (const { table, dice, roundsWithLostSeed } of tables.values()) {
+    // A tumbler that lost a seed may have lost the entries of all earlier rounds too.
     const lostUpTo = Math.max(0, ...roundsWithLostSeed);
     for (const [round, { tumblerKinds, faces, seed }] of dice) {
       if (round <= lostUpTo) continue;
@@ -171,13 +172,14 @@ function findDifference(entry: Entry, audit: TableAudit | undefined): string | n
   if (kind !== 'drawn') return null;
   if (facts.closeHash === null) return 'the tumbler drew, but the journal has no close';
   if (closeHash !== facts.closeHash) return 'the journal has a different close';
+  // The journal has the faces in ascending order, the tumbler's record in the order drawn.
   const journalFaces = facts.draw === draw ? (facts.faces?.join('') ?? null) : null;
   return journalFaces === null || journalFaces === [...(faces ?? '')].sort().join('')
     ? null
     : `the journal has the faces ${journalFaces}, but the tumbler drew ${faces}`;
 }
 
-/** Whether the round is too old to be compared, or is the next round, whose commitment is not in the journal yet. */
+/** Whether the round is too old to be compared (`dice` has only the newest rounds), or is the next round, whose commitment is not in the journal yet. */
 function isNotComparable({ kind, round }: Entry, { dice, rounds }: TableAudit): boolean {
   const [oldest] = dice.keys();
   if (oldest !== undefined && round < oldest) return true;

@@ -241,8 +241,9 @@ export class CommitLoop {
 
   /** After the commit, answers first and then publishes. */
   async #conclude(decided: readonly DecidedCommand[], batch: Batch): Promise<void> {
+    const keepEvents = true;
     try {
-      for (const runtime of batch.runtimes) if (runtime.broken) runtime.reset(await this.#rebuild(runtime), true);
+      for (const runtime of batch.runtimes) if (runtime.broken) runtime.reset(await this.#rebuild(runtime), keepEvents);
     } catch (error) {
       return this.#recover(error, decided, batch);
     }
@@ -369,7 +370,8 @@ export class CommitLoop {
         const isBatchStored = await isStored(this.#parts.store, batch);
         if (isBatchStored) return true;
         for (const { queued } of decided) queued.runtime.keys.clear();
-        for (const runtime of batch.runtimes) runtime.reset(await this.#rebuild(runtime), false);
+        const keepEvents = false;
+        for (const runtime of batch.runtimes) runtime.reset(await this.#rebuild(runtime), keepEvents);
         return false;
       } catch (error) {
         this.#fault = messageOf(error);

@@ -28,7 +28,7 @@ function createHandle(commitLoop: CommitLoop, store: Store, runtime: TableRuntim
     enqueue,
     commandOutcome: (person, key) => commitLoop.commandOutcome(runtime, person, key),
     replayAnswer: async (person, key, bodies) => {
-      // Waits for the queue, because the first attempt may still be in it.
+      // Waits for the queue, because the first attempt may still be in it. `bodies` has every form in which it may have been recorded.
       const answer = await commitLoop.commandOutcome(runtime, person, key);
       if (answer === null || 'fault' in answer) return answer;
       const [outcome = null] = await store.commandOutcomes([{ table, person, key }]);
@@ -86,7 +86,7 @@ async function rebuildAndRecordUpgrade({ store, rulebooks, clock, hooks }: Floor
   };
 }
 
-/** Resolves when all tables are rebuilt and interrupted rounds are handled. */
+/** Resolves when all tables are rebuilt and the rounds that the last stop interrupted are handled. */
 export async function openFloor(parts: FloorParts): Promise<Floor> {
   const { store, rulebooks, clock, hooks = {}, retryMs = RETRY_MS, snapshotEvery = SNAPSHOT_EVERY } = parts;
   const commitLoop = new CommitLoop({ store, rulebooks, clock, hooks, retryMs, snapshotEvery });

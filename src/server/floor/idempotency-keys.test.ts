@@ -20,6 +20,7 @@ async function openHandle(store: Store): Promise<TableHandle> {
     positions: 10,
     chip: 1,
     colours: [],
+    // Bets that the table offers although they favour the player.
     named: [],
     confirmAbove: null,
     odds: {},

@@ -17,8 +17,10 @@ async function interruptTable(handle: TableHandle): Promise<Interruption | null>
   // An earlier start already interrupted this round. Then the server stopped before play resumed, or staff had to decide.
   if (suspended === SERVER_STOPPED) return (await rectify(handle)).ok ? { table, round, outcome: 'stands' } : null;
   const answer = await handle.submit({ by: SYSTEM, key: null, body: { type: 'interrupt', about: SERVER_STOPPED } });
+  // `left`: the set-up does not let the system decide, so staff must.
   if (!answer.ok) return { table, round, outcome: 'left' };
   const event = answer.events.find(({ type }) => type === 'play-interrupted');
+  // `stands`: the wagers stay valid. `none`: the round has ended in the meantime.
   const outcome = event?.type === 'play-interrupted' ? event.outcome : 'none';
   if (outcome === 'stands') await rectify(handle);
   return outcome === 'none' ? null : { table, round, outcome };

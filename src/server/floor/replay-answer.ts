@@ -15,7 +15,10 @@ export function answerFromOutcome(versions: VersionHistory, outcome: CommandOutc
   return { ok: true, seq, atMs, hash, events: readActBody(versions, outcome.record).events, repeated: true };
 }
 
-/** Returns the answer of the first attempt if one of `bodies` equals the body of that attempt; otherwise `key-reused`. */
+/**
+ * Returns the answer of the first attempt if one of `bodies` equals the body of that attempt; otherwise `key-reused`. There are several bodies
+ * if the server sets a field, which may have had a different value at the first attempt.
+ */
 export function replayAnswer(versions: VersionHistory, outcome: CommandOutcome, ...bodies: readonly CommandBody[]): Answer {
   const bodyHash =
     'refused' in outcome

@@ -58,7 +58,10 @@ export interface TableHandle {
   readonly enqueue: (request: CommandRequest, done: (answer: Answer) => void) => void;
   /** The answer to the command with a person's key; null if the key is unknown. Waits for all commands in the queue. */
   readonly commandOutcome: (person: string, key: string) => Promise<Answer | null>;
-  /** The answer to a retry, without executing it; null if the key is unknown. One of `bodies` must equal the first attempt. */
+  /**
+   * The answer to a retry, without executing it; null if the key is unknown. `bodies` has every form
+   * that the body of the first attempt may have had. If none of them equals it, the answer is `key-reused`.
+   */
   readonly replayAnswer: (person: string, key: string, bodies: readonly CommandBody[]) => Promise<Answer | null>;
   /**
    * Called after a commit and before the next batch is decided, when the whole state is durable.

@@ -12,6 +12,7 @@ const makePerson = (id: string, fields: Partial<PersonRecord> = {}): PersonRecor
   name: `Name of ${id}`,
   password: 'hash',
   adultAtMs: 1,
+  // The person is at least this many years old.
   over: 18,
   createdAtMs: 1,
   disabledAtMs: null,
@@ -52,6 +53,7 @@ describe.each(stores)('the people store in %s', (_, open) => {
   it('adds a person with session and grants together, and rejects a used login', () => {
     const store = open();
     const grant = { person: 'a', table: '*', role: 'administrator', by: 'system', atMs: 3 };
+    // The last argument is the member of staff who adds the person; null if the person registers.
     expect(store.addPerson(makePerson('a'), makeSession('t1', 'a'), [grant], null)).toBe(true);
     expect(store.addPerson(makePerson('b', { login: 'login-a' }), makeSession('t2', 'b'), [], null)).toBe(false);
     expect(store.person('a')).toEqual(makePerson('a'));
@@ -203,6 +205,7 @@ describe.each(stores)('the people store in %s', (_, open) => {
       ['enabled', 'boss', 'a', 11, null, null],
       ['excluded', 'boss', 'a', 13, null, null],
       ['exclusion-ended', 'boss', 'a', 14, null, null],
+      // The personal data was deleted.
       ['forgotten', 'boss', 'a', 16, null, null],
     ]);
     const [last, previous] = store.log(null, 2);

@@ -1,4 +1,4 @@
-/** Limits that people set for themselves. A lower limit takes effect now; a higher limit, or its removal, after 24 hours. */
+/** Limits that people set for themselves: chips bought per day, and minutes until a reminder. A lower limit takes effect now; a higher limit, or its removal, after 24 hours. */
 
 import { KeyedQueue } from './keyed-queue.ts';
 import type { LimitRecord, OwnLimit, PeopleStore } from './store.ts';

@@ -20,6 +20,7 @@ export function openMemoryPeople(): PeopleOperations {
   const logins = new Map<string, string>();
   const sessions = new Map<string, SessionRecord>();
   const failures = new Map<string, FailureRecord>();
+  /** One-time sign-in codes, by their hash. */
   const codes = new Map<string, { readonly person: string; readonly expiresAtMs: number }>();
   const exclusions: ExclusionRecord[] = [];
   let grants: (GrantRecord & { readonly number: number })[] = [];
@@ -74,6 +75,7 @@ export function openMemoryPeople(): PeopleOperations {
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .slice(0, limit),
     setPassword: (id, password) => changePerson(id, { password }),
+    // `over`: the person is at least this many years old.
     setAge: (id, over, atMs) => changePerson(id, { over, adultAtMs: atMs }),
     setDisabled: (id, disabled, by, atMs) => {
       const found = people.get(id);
@@ -83,6 +85,7 @@ export function openMemoryPeople(): PeopleOperations {
     },
     deletePerson: (id, by, atMs) => {
       if (!people.has(id)) return;
+      // `forgotten`: the personal data was deleted.
       addLogEntry(atMs, by, 'forgotten', id);
       const login = people.get(id)?.login;
       if (login != null) logins.delete(login);

@@ -185,6 +185,7 @@ export class People {
       login,
       name,
       password: null,
+      // When the age was recorded.
       adultAtMs: over === null ? null : nowMs,
       createdAtMs: nowMs,
       disabledAtMs: null,
@@ -202,6 +203,7 @@ export class People {
     });
   }
 
+  /** Unlocks a session that was locked because it was not used for some minutes. */
   async unlock(session: Session, password: string, address: string): Promise<Outcome<null>> {
     const checked = await this.#checkPassword(session, password, address);
     if (!checked.ok) return checked;
@@ -222,7 +224,7 @@ export class People {
 
   // Rights.
 
-  /** Roles of a person at a table, the highest last. `ladder`: the staff roles of the rulebook, lowest first. Others do not count. */
+  /** Roles of a person at a table, the highest last. `ladder`: the staff roles of the rulebook, lowest first. Other roles are left out, except the officer. */
   rolesAt(person: LivePerson, table: string, ladder: readonly string[]): readonly string[] {
     // Fast path for players.
     if (person.grants.length === 0) return NO_ROLES;
@@ -363,7 +365,7 @@ export class People {
     this.#exclusionEndsMs.set(id, Math.max(endMs, this.#exclusionEndsMs.get(id) ?? 0));
     if (livePerson !== undefined) livePerson.excludedUntilMs = Math.max(livePerson.excludedUntilMs, endMs);
     const stored = this.#storeExclusion(exclusion);
-    // The tables get the kind, not the grounds. For a self-exclusion the system acts, because players cannot exclude.
+    // The tables get the kind, not the grounds. A self-exclusion is sent to the tables as an act of the system, because players may not do this act.
     await this.#notify(id, { grounds: kind, by: id === by ? 'system' : by });
     await stored;
     return succeed(exclusion);
@@ -415,6 +417,7 @@ export class People {
     return this.#queue.run(ADMINISTRATOR, async () => {
       if (await this.#isLastAdministrator(id)) return LAST_ADMINISTRATOR;
       await this.#store.deletePerson(id, by, this.#clock());
+      // `forgotten`: the personal data is deleted.
       await this.sessions.endAll(id, 'forgotten');
       return succeed(null);
     });

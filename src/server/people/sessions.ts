@@ -196,14 +196,15 @@ export class Sessions {
     await this.#store.removeSessionsOf(person);
   }
 
+  /** Returns null if there are too many unused tickets. */
   makeTicket(session: Session): { readonly ticket: string; readonly expiresAtMs: number } | null {
     this.#evictExpiredTickets();
-    const open = this.#unusedTicketCounts.get(session) ?? 0;
-    if (open >= TICKETS_PER_SESSION_MAX || this.#tickets.size >= TICKETS_MAX) return null;
+    const unusedCount = this.#unusedTicketCounts.get(session) ?? 0;
+    if (unusedCount >= TICKETS_PER_SESSION_MAX || this.#tickets.size >= TICKETS_MAX) return null;
     const ticket = makeToken();
     const expiresAtMs = this.#clock() + this.#ticketMs;
     this.#tickets.set(hashOfSecret(ticket), { session, expiresAtMs });
-    this.#unusedTicketCounts.set(session, open + 1);
+    this.#unusedTicketCounts.set(session, unusedCount + 1);
     return { ticket, expiresAtMs };
   }
 

@@ -13,7 +13,11 @@ import {
   type SessionRecord,
 } from './store.ts';
 
-/** Creates missing tables. Later versions only add tables and columns. `forgotten` means deleted, `over` is the age that a person has reached. */
+/**
+ * Creates missing tables. Later versions only add tables and columns. `forgotten` means deleted, `over` is the age that a person has reached
+ * and `adult_at_ms` the time when it was recorded. `failure` counts failed sign-ins: `subject` is a login or the id of a person.
+ * `own_limit`: a limit that players set for themselves, and the next value that replaces it later.
+ */
 const PEOPLE_SCHEMA = `
   CREATE TABLE IF NOT EXISTS person (
     id TEXT PRIMARY KEY,
@@ -91,7 +95,7 @@ const PEOPLE_SCHEMA = `
     BEGIN SELECT RAISE(ABORT, 'what was done to persons is never replaced'); END;
 `;
 
-/** Upgrades a database of an older version, which recorded no other age than 18. */
+/** Upgrades a database of an older version, which recorded only whether a person is at least 18. */
 function addAgeColumn(db: DatabaseSync): void {
   const columns = db.prepare(`SELECT name FROM pragma_table_info('person')`).all();
   if (columns.some(({ name }) => name === 'over')) return;

@@ -1,4 +1,4 @@
-/** The interface of the people store, which is separate from the journal. Passwords, tokens and codes are stored as hashes. */
+/** The interface of the people store, which is separate from the journal. Passwords, tokens and one-time sign-in codes are stored as hashes. */
 
 export const PERSON_KINDS = ['guest', 'player', 'staff'] as const;
 export type PersonKind = (typeof PERSON_KINDS)[number];
@@ -39,6 +39,7 @@ export interface SessionRecord {
   readonly person: string;
   readonly createdAtMs: number;
   readonly seenAtMs: number;
+  /** An idle staff session is locked until the person enters the password again. */
   readonly locked: boolean;
 }
 
@@ -55,7 +56,7 @@ export interface ExclusionRecord {
   readonly endedBy: string | null;
 }
 
-/** Number of failed sign-ins of one account or address, and the time of the last. */
+/** The number of failed sign-ins of one account, and the time of the last. */
 export interface FailureRecord {
   readonly failures: number;
   readonly lastMs: number;

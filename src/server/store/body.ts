@@ -56,6 +56,7 @@ export const makeActBody = (asked: CommandBody, events: readonly TableEvent[]): 
 
 export function readSetupBody({ body }: JournalRecord): SetupBody {
   const parsed = JSON.parse(body) as SetupBody;
+  // Records of the first conduct version do not contain its number.
   return { ...parsed, conduct: parsed.conduct ?? FIRST_VERSION };
 }
 
@@ -64,6 +65,7 @@ export const isUpgrade = ({ body }: Pick<JournalRecord, 'body'>): boolean => bod
 /** Reads the version of a set-up or upgrade record; null for any other record. Throws if a newer program wrote the record. */
 export function readVersionEntry(record: JournalRecord): VersionEntry | null {
   if (record.seq > 1 && !isUpgrade(record)) return null;
+  // The body of an upgrade has the same two fields.
   const { rulebook, conduct } = readSetupBody(record);
   if (!Number.isInteger(conduct) || conduct < FIRST_VERSION || conduct > CONDUCT_VERSION)
     throw new Error(`table ${record.table} has conduct version ${conduct}; this program reads versions up to ${CONDUCT_VERSION}`);

@@ -38,7 +38,7 @@ export const makeRecord = (previous: string, content: RecordContent): JournalRec
   hash: makeHash(previous, content),
 });
 
-/** Returns why a record does not follow the head; null if it follows. */
+/** Returns why a record does not follow the head (the last record of the table); null if it follows. */
 export function findBreak(head: TableHead, record: JournalRecord): string | null {
   if (record.table !== head.table) return `it belongs to table ${record.table}`;
   if (record.seq !== head.seq + 1) return `its sequence is ${record.seq}, expected ${head.seq + 1}`;

@@ -122,13 +122,13 @@ export function openMemoryStore(contents: MemoryContents = emptyContents()): Sto
     commandOutcomes: async (commandKeys) =>
       commandKeys.map((commandKey) => contents.outcomes.get(personKey(commandKey))?.get(commandKey.key) ?? null),
     purgeRefused: async (beforeMs, limit) => {
-      const oldRefusals = [...contents.outcomes].flatMap(([person, outcomesOfPerson]) =>
+      const oldRefusals = [...contents.outcomes].flatMap(([outcomesKey, outcomesOfPerson]) =>
         [...outcomesOfPerson].flatMap(([key, outcome]) =>
-          'refused' in outcome && outcome.refused.atMs < beforeMs ? [{ person, key, atMs: outcome.refused.atMs }] : [],
+          'refused' in outcome && outcome.refused.atMs < beforeMs ? [{ outcomesKey, key, atMs: outcome.refused.atMs }] : [],
         ),
       );
       const purged = oldRefusals.sort((a, b) => a.atMs - b.atMs).slice(0, limit);
-      for (const { person, key } of purged) contents.outcomes.get(person)?.delete(key);
+      for (const { outcomesKey, key } of purged) contents.outcomes.get(outcomesKey)?.delete(key);
       return purged.length;
     },
     rounds: async (table, before, limit) =>

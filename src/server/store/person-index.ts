@@ -1,4 +1,4 @@
-/** Reads the entries of the person index from a journal record: players whose wagers were settled, and chips that were bought. */
+/** Reads from a journal record the entries of the person index, which finds a player's settled wagers and purchases of chips. */
 import { readActBody, type VersionHistory } from './body.ts';
 import type { ChipPurchase, JournalRecord } from './store.ts';
 
@@ -12,7 +12,7 @@ export const dayEndMs = (day: number): number => (day + 1) * DAY_MS;
 export interface PersonEntries {
   /** Players with settled wagers, without duplicates, sorted. */
   readonly settled: readonly string[];
-  /** Chips bought from the cage. Chips from the wallet are not counted, because they were bought earlier or won. */
+  /** Chips bought from the cage (the cashier of the casino). Chips from the wallet are not counted, because they were bought earlier or won. */
   readonly bought: readonly ChipPurchase[];
 }
 
@@ -23,7 +23,7 @@ const IS_INDEXED = new RegExp(INDEXED_EVENTS.join('|'));
 
 export type IndexedRecord = Pick<JournalRecord, 'table' | 'seq' | 'atMs' | 'body'>;
 
-/** Reads the entries of a record; null if there are none. `readVersions` is called only if there are entries. */
+/** Reads the entries of a record; null if it has none of the indexed events. `readVersions` is called only if it has some. */
 export function readPersonEntries(record: IndexedRecord, readVersions: () => VersionHistory): PersonEntries | null {
   if (!IS_INDEXED.test(record.body)) return null;
   const { events } = readActBody(readVersions(), record);

@@ -15,7 +15,9 @@ const SCHEMA_VERSION = 3;
 
 /**
  * `place` is the position of a record in the journal of all tables. `head` has the last record of each table, so that a
- * truncated journal is detected. `probe` is for test writes. Triggers prevent changes by other programs too.
+ * truncated journal is detected. `refused` has the refused commands, so that a repeated command gets the same answer.
+ * `probe` is for test writes. In `snapshot`, `hash` is that of the last record, and `digest` that of the state. Triggers prevent
+ * changes by other programs too.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS journal (
@@ -76,12 +78,12 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `;
 
-/** SQLite uses a partial index only if the query contains exactly the condition of the index. */
+/** Whether the body of a record has one of these events. SQLite uses a partial index only if the query contains exactly this condition. */
 const hasAny = (events: readonly string[]): string => `(${events.map((event) => `instr(body, '${event}') > 0`).join(' OR ')})`;
 export const IS_CORRECTION = hasAny(CORRECTIONS);
 export const IS_NOTICE = hasAny(NOTICES);
 
-/** Indexes do not change the format, so older stores get them too. */
+/** Indexes do not change the format, so older stores get them too. `journal_change` has upgrades to new rulebook data or code, `journal_told` has notices to players. */
 const INDEXES = `
   CREATE INDEX IF NOT EXISTS refused_age ON refused (at_ms);
   CREATE INDEX IF NOT EXISTS journal_correction ON journal (table_id, seq) WHERE ${IS_CORRECTION};
@@ -154,7 +156,7 @@ function upgradeSchema(db: DatabaseSync, fromVersion: number): void {
 /** Opens the file of the store for writing, and creates it if it is missing. */
 export function openDatabase(folder: string): DatabaseSync {
   const file = join(folder, JOURNAL_FILE);
-  // Only the operating-system account of the server may read accounts. SQLite gives its other files the same mode.
+  // Only the operating-system account of the server may read this file, which contains the accounts of people. SQLite gives its other files the same mode.
   closeSync(openSync(file, 'a', 0o600));
   const db = new DatabaseSync(file, { timeout: BUSY_MS });
   try {

@@ -36,6 +36,7 @@ const REFUSED_COLUMNS = {
 export const HEAD_COLUMNS = { table: 'text', seq: 'integer', hash: 'text' } as const;
 export const SNAPSHOT_COLUMNS = { ...HEAD_COLUMNS, digest: 'text', state: 'text' } as const;
 
+/** `Store` in store.ts describes these operations. */
 export interface SqliteJournal extends Pick<SqlitePersonIndex, 'settledOf' | 'boughtSince'> {
   readonly append: (commit: Commit) => void;
   readonly heads: () => readonly TableHead[];
@@ -51,7 +52,7 @@ export interface SqliteJournal extends Pick<SqlitePersonIndex, 'settledOf' | 'bo
   readonly probe: () => void;
 }
 
-/** Reads the heads and checks that the journal of each table ends with its head. */
+/** Reads the heads (number and hash of each table's last record) and checks that the journal of each table ends with its head. */
 function readHeads(db: DatabaseSync): Map<string, TableHead> {
   const selectLast = query(db, 'SELECT seq, hash FROM journal WHERE table_id = ? ORDER BY seq DESC LIMIT 1', {
     seq: 'integer',
@@ -98,6 +99,7 @@ function createWriter(
       const { lastInsertRowid } = insertRecord.run(table, seq, atMs, person, role, key, body, hash);
       personIndex.addRecord(record, Number(lastInsertRowid));
     }
+    // Writes a part of the waiting index rows, so that a commit stays short after a large settlement.
     personIndex.writePending('some');
     for (const { table, atMs, person, role, key, bodyHash, refusal } of commit.refused)
       insertRefused.run(table, atMs, person, role, key, bodyHash, refusal);
@@ -230,6 +232,7 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
     notices: (table, player, limit) => notices.all(table, playerField(player), limit),
     settledOf: (person, before, limit) => personIndex.settledOf(person, before, limit),
     boughtSince: (person, day) => personIndex.boughtSince(person, day),
+    // A test write shows that the database can write.
     probe: () =>
       transaction(db, () => db.exec('INSERT INTO probe VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET times = times + 1')),
   };

@@ -1,10 +1,11 @@
-/** Finds the set-up record of a table and the records of its upgrades, with an index. */
+/** Finds the set-up record of a table and the records of its upgrades to newer versions, with an index. */
 import type { DatabaseSync } from 'node:sqlite';
 import { UPGRADE_PREFIX } from './body.ts';
 import { BrokenChain, emptyHead, verifyChain } from './chain.ts';
 import { type Query, query } from './rows.ts';
 import type { JournalRecord } from './store.ts';
 
+/** The columns of a `SELECT` that reads journal records. */
 export const RECORD = 'table_id AS "table", seq, at_ms AS atMs, person, role, key, body, hash';
 export const RECORD_COLUMNS = {
   table: 'text',

@@ -72,7 +72,7 @@ function probe(): void {
   ensureOpen().journal.probe();
 }
 
-/** The writer closes the file last, so that SQLite removes the WAL. */
+/** First stops the thread of the checkpoints, because SQLite removes the WAL (write-ahead log) only when the last connection closes. */
 async function close(): Promise<void> {
   await openStore?.checkpoints.stop();
   openStore?.close();

@@ -36,7 +36,7 @@ export interface Snapshot {
   readonly seq: number;
   /** Hash of the record with this sequence number. */
   readonly hash: string;
-  /** JSON of the packed state. */
+  /** JSON of the packed state (see `packTable`) and its conduct version. */
   readonly state: string;
 }
 
@@ -104,7 +104,7 @@ export interface SettlementRef {
   readonly seq: number;
 }
 
-/** Chips that a person bought from the cage. */
+/** Chips that a person bought from the cage, the cashier of the house. */
 export interface ChipPurchase {
   readonly person: string;
   /** Days since 1970, in UTC. */
@@ -118,7 +118,7 @@ export interface Store {
   readonly heads: () => Promise<readonly TableHead[]>;
   /** Records from `fromSeq` on, in order. */
   readonly records: (table: string, fromSeq: number, limit: number) => Promise<readonly JournalRecord[]>;
-  /** The set-up record and all records of upgrades, in order. There are only a few. */
+  /** The set-up record and all records of upgrades to a later conduct version, in order. There are only a few. */
   readonly setupRecords: (table: string) => Promise<readonly JournalRecord[]>;
   readonly lastSnapshot: (table: string) => Promise<Snapshot | null>;
   /** The used keys of each person, at most `limit` per person. */

@@ -118,7 +118,7 @@ describe('a draw', () => {
     expect(new Set(all.map((faces) => faces.join(''))).size).toBe(all.length);
   });
 
-  it('has a different message for every table, round, draw, close and block', () => {
+  it('has a different message for every table, round, draw and block', () => {
     const messages = ['a', 'a1', 'b'].flatMap((table) =>
       [1, 11, 2].flatMap((round) =>
         [1, 11].flatMap((draw) => [0, 1].map((block) => messageOf({ table, round, draw, closeHash: CLOSE_HASH }, block))),

@@ -2,6 +2,7 @@
 import type { Face } from '../../rules/index.ts';
 import type { TumblerFaultCode } from './types.ts';
 
+/** `dice` is the number of dice. `draw` is the number of the draw in the round. `closeHash` is the hash of the record that closed betting. */
 export type TumblerRequest =
   | { readonly operation: 'commit'; readonly table: string; readonly round: number; readonly dice: number }
   | {
@@ -26,6 +27,7 @@ export const REQUEST_FIELDS = {
 
 export type ToTumbler = { readonly id: number } & TumblerRequest;
 
+/** The faces for `draw`, the seed for `reveal`, and the hash of the seed for the other requests. */
 export type TumblerValue = string | readonly Face[];
 
 export type FromTumbler =

@@ -1,9 +1,9 @@
-/** The tumbler's process. It accepts requests only from the server, answers only after its record is durable, and ends when the server ends. */
+/** The tumbler's process. It accepts requests only from the server, and ends when the server ends. Each answer is sent only after it is durable in the tumbler's record (its file of seeds and draws). */
 import { type FromTumbler, readRequest, type ToTumbler, type TumblerValue } from './messages.ts';
 import { openRecord, type TumblerRecord } from './record.ts';
 import { isTumblerFault } from './types.ts';
 
-const [, , file] = process.argv;
+const [, , recordFile] = process.argv;
 /** Ignores errors, because a `disconnect` event follows if the parent has ended. */
 const send = (message: FromTumbler): void => void process.send?.(message, undefined, undefined, () => {});
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -74,13 +74,13 @@ function serve(record: TumblerRecord): void {
 }
 
 function start(): void {
-  if (file === undefined || process.send === undefined) {
+  if (recordFile === undefined || process.send === undefined) {
     process.stderr.write('croupier: this program can only be started by the server\n');
     process.exitCode = 2;
     return;
   }
   try {
-    serve(openRecord(file));
+    serve(openRecord(recordFile));
   } catch (error) {
     send({ ready: false, message: messageOf(error) });
     process.disconnect?.();

@@ -51,14 +51,14 @@ describe('a round', () => {
   });
 
   it('returns the same answers to repeated requests, even after a restart', () => {
-    const first = [record.commit('a', 1, 3), record.draw('a', 1, 1, CLOSE_HASH), record.draw('a', 1, 2, CLOSE_HASH)];
-    const ask = () => [record.commit('a', 1, 3), record.draw('a', 1, 1, CLOSE_HASH), record.draw('a', 1, 2, CLOSE_HASH)];
-    expect(ask()).toEqual(first);
+    const sendRequests = () => [record.commit('a', 1, 3), record.draw('a', 1, 1, CLOSE_HASH), record.draw('a', 1, 2, CLOSE_HASH)];
+    const answers = sendRequests();
+    expect(sendRequests()).toEqual(answers);
     reopen();
-    expect(ask()).toEqual(first);
+    expect(sendRequests()).toEqual(answers);
     const seed = record.reveal('a', 1);
     reopen();
-    expect([record.reveal('a', 1), record.commit('a', 1, 3)]).toEqual([seed, first[0]]);
+    expect([record.reveal('a', 1), record.commit('a', 1, 3)]).toEqual([seed, answers[0]]);
     expect([...readEntries(file)].map(({ kind, draw }) => `${kind} ${draw}`)).toEqual([
       'committed 0',
       'drawn 1',
@@ -197,7 +197,7 @@ describe("the file of the tumbler's record", () => {
 });
 
 describe("the audit of the tumbler's record", () => {
-  /** Plays two tables. Each has a round with two draws, a round without a draw, and a round that is only committed: 7 entries. */
+  /** Plays two tables. Each has a round with two draws, a round without a draw, and a round that is only committed: 7 entries per table. */
   function play(): readonly Entry[] {
     for (const table of ['a', 'b']) {
       record.commit(table, 1, 3);

@@ -16,11 +16,13 @@ export interface Entry {
   readonly kind: EntryKind;
   readonly table: string;
   readonly round: number;
+  /** How many dice the round has. */
   readonly dice: number;
   /** Number of the draw, from 1; 0 except in `drawn` entries. */
   readonly draw: number;
   /** In hex; null except in `committed` entries. */
   readonly seed: string | null;
+  /** Hash of the record that closes betting; null except in `drawn` entries. */
   readonly closeHash: string | null;
   /** Faces in the order drawn, such as `634`; null except in `drawn` entries. */
   readonly faces: string | null;

@@ -66,22 +66,22 @@ describe('the tumbler', () => {
   });
 
   it('gives the same answers after its process was killed repeatedly', async () => {
-    const first = new Map<number, string>();
+    const commitments = new Map<number, string>();
     for (let round = 1; round <= 12; round++) {
-      const asked = [tumbler.commit('a', round, 3), tumbler.commit('b', round, 3)];
+      const commits = [tumbler.commit('a', round, 3), tumbler.commit('b', round, 3)];
       if (round % 2 === 0) killProcess();
-      const [commitment] = await Promise.all(asked);
-      first.set(round, commitment as string);
-      const drawn = tumbler.draw('a', round, 1, CLOSE_HASH);
+      const [commitment] = await Promise.all(commits);
+      commitments.set(round, commitment as string);
+      const draw = tumbler.draw('a', round, 1, CLOSE_HASH);
       if (round % 3 === 0) killProcess();
-      const faces = await drawn;
+      const faces = await draw;
       expect(await tumbler.draw('a', round, 1, CLOSE_HASH)).toEqual(faces);
       if (round % 4 === 0) killProcess();
       expect(await tumbler.commit('a', round, 3)).toBe(commitment);
     }
     expect(tumbler.health()).toMatchObject({ running: true, fault: null });
     expect(tumbler.health().restarts).toBeGreaterThanOrEqual(6);
-    for (const [round, commitment] of first) {
+    for (const [round, commitment] of commitments) {
       const seed = await tumbler.reveal('a', round);
       expect(commitmentOf(Buffer.from(seed, 'hex'))).toBe(commitment);
     }
@@ -106,14 +106,14 @@ describe('the tumbler', () => {
     const { pid } = tumbler.health();
     // SIGSTOP makes the process hang.
     process.kill(pid as number, 'SIGSTOP');
-    const asked = Promise.all([tumbler.commit('a', 1, 3), tumbler.draw('a', 1, 1, CLOSE_HASH), tumbler.commit('a', 2, 3)]);
+    const answers = Promise.all([tumbler.commit('a', 1, 3), tumbler.draw('a', 1, 1, CLOSE_HASH), tumbler.commit('a', 2, 3)]);
     await vi.waitFor(
       () => expect(tumbler.health()).toMatchObject({ running: false, fault: expect.stringContaining('not answered') }),
       {
         timeout: 4 * HANG_MS,
       },
     );
-    expect(await asked).toEqual([commitment, faces, expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect(await answers).toEqual([commitment, faces, expect.stringMatching(/^[0-9a-f]{64}$/)]);
     expect(tumbler.health()).toMatchObject({ running: true, restarts: 1, fault: null });
     expect(isAlive(pid as number)).toBe(false);
     expect(findRecordFault(readEntries(file))).toBeNull();
@@ -180,10 +180,10 @@ describe('the tumbler process', () => {
   it('rejects messages with missing or additional fields', async () => {
     child = fork(PROCESS, [join(folder, 'other.db')], { env: {}, execArgv: [] });
     await once(child, 'message');
-    const ask = async (message: object): Promise<unknown> => {
-      const answered = once(child as ChildProcess, 'message');
+    const send = async (message: object): Promise<unknown> => {
+      const answer = once(child as ChildProcess, 'message');
       child?.send({ id: 1, ...message });
-      return (await answered)[0];
+      return (await answer)[0];
     };
     const seed = '0'.repeat(64);
     const roundId = { table: 'a', round: 1 };
@@ -198,8 +198,8 @@ describe('the tumbler process', () => {
       { operation: 'toString', ...roundId },
       {},
     ])
-      expect(await ask(message)).toMatchObject({ id: 1, code: 'bad-request' });
-    expect(await ask({ operation: 'commit', ...roundId, dice: 3 })).toMatchObject({
+      expect(await send(message)).toMatchObject({ id: 1, code: 'bad-request' });
+    expect(await send({ operation: 'commit', ...roundId, dice: 3 })).toMatchObject({
       id: 1,
       value: expect.stringMatching(/^[0-9a-f]{64}$/),
     });

@@ -5,7 +5,7 @@ import type { FromTumbler, TumblerRequest, TumblerValue } from './messages.ts';
 import { type Tumbler, type TumblerFault, tumblerFault } from './types.ts';
 
 export interface TumblerOptions {
-  /** File of the tumbler's record; created if missing. */
+  /** File of the tumbler's record (its seeds and draws); created if missing. */
   readonly file: string;
   /** Called before each restart. */
   readonly onRestart?: (restarts: number, fault: string) => void;
@@ -15,9 +15,9 @@ interface PendingRequest {
   readonly request: TumblerRequest;
   readonly resolve: (value: TumblerValue) => void;
   readonly reject: (fault: TumblerFault) => void;
-  /** Ends the wait for the current process; null before the request is sent. */
+  /** Kills the current process if it does not answer; null before the request is sent. */
   hangTimer: NodeJS.Timeout | null;
-  /** Ends the wait for an answer from any process. */
+  /** Rejects the request if no process, not even a restarted one, answers in time. */
   readonly deadline: NodeJS.Timeout;
 }
 

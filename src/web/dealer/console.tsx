@@ -79,6 +79,7 @@ function handleConsoleKey(session: DealerSession, action: KeyAction): void {
       session.removeLastDie();
       return;
     case 'bell':
+      // In rulebooks without a bell, this key opens the panel of the table.
       if (conduct.bell === null) panel.value = { kind: 'table' };
       else handleBell(session);
       return;
@@ -89,7 +90,7 @@ function handleConsoleKey(session: DealerSession, action: KeyAction): void {
       panel.value = { kind: action.kind };
       return;
     case 'close':
-      // A numeric keypad has no Backspace, so its dot also removes the last die.
+      // A numeric keypad has no Backspace, so its dot also removes the last die. While the dealer places wagers for a player, it ends that.
       if (session.placement.value === null) session.removeLastDie();
       else session.placement.value = null;
       return;
@@ -157,6 +158,7 @@ function useTableEvents(session: DealerSession): void {
           ringBell();
         }
         break;
+      // The lamps of the winning bets.
       case 'lamps-failed':
         announce(`${words.value.lamps} ${formatTime(atMs)}`, 'assertive');
         break;
@@ -178,7 +180,7 @@ function useTableEvents(session: DealerSession): void {
   });
 }
 
-/** Clears an error when the step changes or the connection is restored. */
+/** Clears an error when the step changes or the connection is restored. `pending`: a command still waits for its answer. */
 function useErrorReset({ liveTable, nextOffer, panel, error }: DealerSession): void {
   const step = useComputed(() => makeStepKey(liveTable, nextOffer.value));
   useSignalEffect(() => {

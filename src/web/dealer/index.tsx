@@ -46,7 +46,7 @@ function ConsoleLoader({ table, roles }: { readonly table: string; readonly role
     if (liveTable !== null && data) setDealerSession(createDealerSession(liveTable, data.felt, data.rules));
   }, [liveTable, data]);
   if (data === false || dealerSession === null || liveTable?.staff.value == null)
-    return <Notice table={table} text={data === false ? words.value.noTable : words.value.loading} />;
+    return <Notice table={table} text={data === false ? words.value.tableNotFound : words.value.loading} />;
   return <Console session={dealerSession} roles={roles} />;
 }
 

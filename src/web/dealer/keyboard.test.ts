@@ -1,4 +1,4 @@
-/** Keys of the dealer console. */
+/** Tests the keys of the dealer console. */
 import { describe, expect, it } from 'vitest';
 import { findKeyAction, isConsoleKey, parseFace } from './keyboard.ts';
 
@@ -42,7 +42,7 @@ describe('keyboard of the console', () => {
     expect([0, 1, 6, 7].map(parseFace)).toEqual([null, 1, 6, null]);
   });
 
-  it('isConsoleKey returns false for text in fields, and for Enter on a focused button', () => {
+  it('isConsoleKey returns false for text in fields, and for the main Enter key on a focused button', () => {
     // Arguments: key, physical key, tag of the focused element, whether its text is editable.
     expect(isConsoleKey('5', 'Numpad5', 'INPUT', false)).toBe(false);
     expect(isConsoleKey('5', 'Numpad5', 'BUTTON', false)).toBe(true);

@@ -1,6 +1,10 @@
 /** Maps keys to actions of the console. The keys of a numeric keypad are enough to deal. */
 import { type Face, isFace } from '../../rules/index.ts';
 
+/**
+ * `bell` rings the bell of a game that closes betting with a bell. `close` closes the panel; without a panel, it stops placing wagers or
+ * removes the last die.
+ */
 type NamedAction = 'enter' | 'back' | 'irregularities' | 'players' | 'bell' | 'table' | 'help' | 'close' | 'correct-result';
 export type KeyAction = { readonly kind: 'digit'; readonly digit: number } | { readonly kind: NamedAction };
 
@@ -39,7 +43,7 @@ export function findKeyAction({ key, code, ctrlKey, metaKey, altKey }: KeyPress,
 
 export const parseFace = (digit: number): Face | null => (isFace(digit) ? digit : null);
 
-/** Whether the dialog that corrects a result handles this action. */
+/** Whether the panel that corrects a result handles this action: it enters a die, removes a die or closes the panel. */
 export const isDiceKey = ({ kind }: KeyAction): boolean => kind === 'digit' || kind === 'back' || kind === 'close';
 
 /** False for keys that belong to the focused element: text in fields, Enter and space on buttons. */

@@ -1,4 +1,4 @@
-/** Offers (acts that the server allows now), and the console's permissions compared with those of the table. */
+/** Tests offers (acts that the server allows now), and compares the permissions of the console with those of the table. */
 import { describe, expect, it } from 'vitest';
 import type { OfferView } from '../../protocol/index.ts';
 import { RULEBOOKS } from '../../rulebooks/index.ts';
@@ -9,6 +9,7 @@ import { buildCommand, groupOf, isRoleAllowed, offersIn, requiredInput } from '.
 const offer = (fields: Partial<OfferView> & Pick<OfferView, 'act'>): OfferView => ({ call: null, clauses: [], ...fields });
 
 describe('offers', () => {
+  // A dry spin is a round without wagers.
   const offers = [
     offer({ act: 'close-bets', next: true }),
     offer({ act: 'declare-failure', reason: 'exposed' }),
@@ -17,13 +18,13 @@ describe('offers', () => {
     offer({ act: 'interrupt' }),
   ];
 
-  it('puts every offer into exactly one group', () => {
+  it('are shown in exactly one part of the console each', () => {
     expect(offers.map(groupOf)).toEqual(['next', 'irregularity', 'dice', 'table', 'irregularity']);
     const groupedOffers = (['next', 'irregularity', 'dice', 'table'] as const).flatMap((group) => offersIn(offers, group));
     expect(new Set(groupedOffers)).toEqual(new Set(offers));
   });
 
-  it('builds the command of an offer', () => {
+  it('buildCommand fills in the fields of the offer and the text that the dealer typed', () => {
     expect(buildCommand(offer({ act: 'tumble' }))).toEqual({ type: 'tumble', times: 1 });
     expect(buildCommand(offer({ act: 'declare-failure', reason: 'stacked' }))).toEqual({
       type: 'declare-failure',
@@ -34,12 +35,14 @@ describe('offers', () => {
       ground: 'fraud',
       why: 'marked dice',
     });
+    // The lamps show the winning bets.
     expect(buildCommand(offer({ act: 'report-lamps' }), 'row 3 dark')).toEqual({ type: 'report-lamps', about: 'row 3 dark' });
     expect(buildCommand(offer({ act: 'post-notice', notice: 'closure' }))).toEqual({ type: 'post-notice', notice: 'closure' });
     expect(buildCommand(offer({ act: 'settle-round' }))).toEqual({ type: 'settle-round' });
   });
 
   it('requiredInput returns the first field that the dealer must fill in', () => {
+    // The sign shows the minimum and the maximum of the table.
     expect(requiredInput(offer({ act: 'post-notice', notice: 'raise-minimum' }))).toBe('sign');
     expect(requiredInput(offer({ act: 'post-notice', notice: 'closure' }))).toBeNull();
     expect(requiredInput(offer({ act: 'enter-result' }))).toBe('faces');
@@ -51,12 +54,15 @@ describe('isRoleAllowed', () => {
   it.each(RULEBOOKS.map(({ id, conduct }) => [id, conduct] as const))(
     'agrees with the permissions of the table for every role and act of %s',
     (_, conduct) => {
+      // A table with real dice and without automatic acts.
       const permissions = permissionsOf(conduct, [], 'real');
       for (const act of ACTS) {
         // Only the electronic tumbler does these acts, so no rulebook lists them.
         if (act === 'commit-dice' || act === 'reveal-dice') continue;
+        // The ladder has the staff roles of the house. The officer works for the government.
         for (const role of [...conduct.ladder, 'officer'])
           expect(isRoleAllowed(conduct, role, act), `${role} ${act}`).toBe(permissions[act]?.roles.has(role) ?? false);
+        // Players do not use the console.
         expect(isRoleAllowed(conduct, 'player', act)).toBe(false);
       }
     },

@@ -40,6 +40,7 @@ type RequiredField = Exclude<RequiredIn<OfferedBody>, 'type'>;
 const FILLED_BY = {
   faces: 'dealer',
   floatMinor: 'dealer',
+  // The notice with the table's limits.
   sign: 'dealer',
   about: 'dealer',
   why: 'dealer',
@@ -74,6 +75,7 @@ export function buildCommand(offer: OfferView, text = ''): CommandBody {
 
 /** Whether the rulebook ever allows a role to do an act. The ladder has the roles of the house, lowest first. [crown-sic-bo 1.2] */
 export function isRoleAllowed({ ladder, acts }: Conduct, role: string, act: BookAct): boolean {
+  // `least` is the lowest staff role that may do the act. With `only`, the roles above it may not. `also` lists other roles.
   const permit = acts[act];
   if (permit === undefined) return false;
   // The officer works for the government and is not on the ladder.

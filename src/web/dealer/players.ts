@@ -2,7 +2,7 @@
 import type { OwnTable } from '../../protocol/index.ts';
 import type { DealerWords } from './words/index.ts';
 
-/** Formats a player as the seat number, or without a seat as the end of the pseudonymous id. */
+/** Formats a seated player as the seat number, a standing player as the end of the pseudonymous id. An unknown player counts as standing. */
 export function formatPlayer(player: Pick<OwnTable, 'player' | 'position'> | undefined, words: DealerWords): string {
   if (player === undefined) return words.standing;
   return player.position === null ? `${words.standing} ${player.player.slice(-4)}` : words.seat(player.position);

@@ -21,6 +21,7 @@ export interface CommandError {
 /** A dialog of the console. Only one dialog is open at a time. */
 export type Panel =
   | { readonly kind: 'irregularities' | 'players' | 'table' | 'correct-result' | 'help' | 'seat' | 'staff' | 'record-error' }
+  // The sign shows the minimum and the maximum of the table.
   | { readonly kind: 'confirm' | 'sign' | 'unfinished-settlement'; readonly offer: OfferView }
   | { readonly kind: 'player'; readonly player: string }
   | { readonly kind: 'player-act'; readonly player: string; readonly act: PlayerAct };
@@ -49,7 +50,7 @@ export interface DealerSession {
   readonly checklist: Signal<Checklist>;
   /** The lines of the settlement that the dealer has not marked as taken or paid, although the next step completes them. */
   readonly unmarkedLines: ReadonlySignal<UnmarkedLines | null>;
-  /** Server time of the last bell. Opening the bets resets it to null. */
+  /** Server time of the last bell, which rings when betting closes. Opening the bets resets it to null. */
   readonly bellRangAtMs: Signal<number | null>;
   /** Browser time of the last command from this console. */
   readonly lastActAtMs: Signal<number>;
@@ -71,6 +72,7 @@ export const makeStepKey = ({ view }: LiveTable, nextOffer: OfferView | null): s
 /** The console waits at most this long for the view that shows the effect of a command. */
 const VIEW_TIMEOUT_MS = 1000;
 
+/** Waits until the page shows the record with this sequence number. */
 function waitForView({ personalSeq }: LiveTable, seq: number): Promise<void> {
   let stop = (): void => {};
   return new Promise<void>((resolve) => {

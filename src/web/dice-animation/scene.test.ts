@@ -1,4 +1,4 @@
-/** Scenes of the dice animation for views of the server. */
+/** Tests which scene of the dice animation is shown for each table view that the server sends. */
 import { describe, expect, it } from 'vitest';
 import { publicTable } from '../../../test/kit/public-table.ts';
 import type { PhaseView, StepOrder } from '../parts/index.ts';

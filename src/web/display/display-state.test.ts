@@ -1,4 +1,4 @@
-/** Tumbler, result and alerts of the display. */
+/** Tests the tumbler, the result and the alerts of the display. */
 import { describe, expect, it } from 'vitest';
 import { publicTable } from '../../../test/kit/public-table.ts';
 import type { PublicTable } from '../../protocol/index.ts';

@@ -40,6 +40,7 @@ export function alertEventOf(event: TableEvent, atMs: number): AlertEvent | null
     case 'result-corrected':
     case 'settlement-corrected':
       return { kind: 'corrected', round: event.round, atMs };
+    // The lamps show the winning bets.
     case 'lamps-failed':
       return { kind: 'lamps', round: event.round, atMs };
     case 'malfunction-reported':

@@ -1,4 +1,4 @@
-/** The public display of a table on a big screen, without sign-in: felt, tumbler, result, sign, roads (grids of past results). */
+/** The public display of a table on a big screen, without sign-in: felt, tumbler, result, sign (the notice with the table's limits), roads (grids of past results). */
 import { Fragment, type VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PublicTable, RulesView } from '../../protocol/index.ts';
@@ -57,7 +57,7 @@ export function Page({ params }: PageProps): VNode {
     <main class="display" style={{ transform: shift }}>
       {isMissing ? (
         <div class="notice-page">
-          <h1>{t.noTable(table)}</h1>
+          <h1>{t.tableNotFound(table)}</h1>
           <p>
             <a class="button" href="/">
               {t.tables}
@@ -124,7 +124,7 @@ interface TableProps {
   readonly view: PublicTable;
 }
 
-/** A result as the dealer calls it: sorted faces, total, and winning sides (bets such as Big and Odd). */
+/** A result as the dealer calls it: sorted faces, total, and winning sides (bets such as Big and Odd, the family `chances`). */
 function formatResult(faces: readonly number[], dice: Dice, sides: readonly string[]): string {
   const { names, comma } = FELT_WORDS[settings.language.value];
   const sorted = [...faces].sort((a, b) => a - b);
@@ -378,7 +378,7 @@ const STRIP_LENGTH = 20;
 /** Columns of two roads, the bead plate and the big road, for one pair of opposite bets and for two pairs side by side. */
 const COLUMNS = { one: { bead: 12, big: 44 }, two: { bead: 8, big: 20 } } as const;
 
-/** The key forces a new rendering when the language changes. */
+/** The last results and the roads. The key of the fragment forces a new rendering when the language changes. */
 function PastResults({ roads, dice, bets, areRoadsAllowed }: PastResultsProps): VNode {
   const { bead, big } = roads.pairs.length > 1 ? COLUMNS.two : COLUMNS.one;
   return (

@@ -1,4 +1,4 @@
-/** QR codes compared with a figure of the standard and with another generator, and read by a decoder. */
+/** Compares QR codes with a figure of the standard and with another generator, and reads them with a decoder. */
 import { decodeQR } from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
 import { makeQr, qrPath } from './qr.ts';
@@ -73,14 +73,15 @@ describe('makeQr', () => {
   });
 
   it('encodes up to 213 bytes, and returns null for more', () => {
+    // Version 10, the largest, has 57 rows.
     expect(makeQr('a'.repeat(213))?.length).toBe(57);
     expect(makeQr('a'.repeat(214))).toBeNull();
   });
+});
 
-  it('qrPath draws one square for each dark module', () => {
-    const darkCount = FIGURE_1.join('').replaceAll('0', '').length;
-    const path = qrPath(makeQr('QR Code Symbol', 5) ?? []);
-    expect(path.split('M').length - 1).toBe(darkCount);
-    expect(path.startsWith('M0 0h1v1h-1z')).toBe(true);
-  });
+it('qrPath draws one square for each dark module', () => {
+  const darkCount = FIGURE_1.join('').replaceAll('0', '').length;
+  const path = qrPath(makeQr('QR Code Symbol', 5) ?? []);
+  expect(path.split('M').length - 1).toBe(darkCount);
+  expect(path.startsWith('M0 0h1v1h-1z')).toBe(true);
 });

@@ -150,6 +150,7 @@ type SetModule = (x: number, y: number, dark: boolean) => void;
 /** The three finder patterns with separators, and the alignment patterns. */
 function drawPatterns(setModule: SetModule, size: number, alignment: readonly number[]): void {
   // A finder pattern with its light separator reaches 4 modules from its centre, an alignment pattern 2.
+  // Rings 2 and 4 of a finder pattern and ring 1 of an alignment pattern are light.
   const square = (x: number, y: number, reach: number): void => {
     for (let dy = -reach; dy <= reach; dy += 1)
       for (let dx = -reach; dx <= reach; dx += 1) {
@@ -245,6 +246,7 @@ function linePenalty(line: readonly boolean[]): number {
   if (runs.length % 2 === 0) runs.push(0);
   runs[0] = (runs[0] ?? 0) + line.length;
   runs[runs.length - 1] = (runs.at(-1) ?? 0) + line.length;
+  // A finder-like pattern has five runs in the ratio 1:1:3:1:1, with at least 4 light modules per unit on one side.
   for (let i = 1; i + 5 < runs.length; i += 2) {
     const [before = 0, a = 0, b, c, d, e, after = 0] = runs.slice(i - 1, i + 6);
     if (b !== a || c !== 3 * a || d !== a || e !== a) continue;

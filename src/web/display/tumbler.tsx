@@ -1,4 +1,4 @@
-/** Shows the dice in the tumbler, or on a tray if a person throws them. */
+/** Shows the dice in the tumbler (here the glass that shakes the dice, not the process), or on a tray if a person throws them. */
 import type { VNode } from 'preact';
 import { TumblerGlass } from '../dice-animation/index.ts';
 import { Cover, Dice } from '../parts/index.ts';

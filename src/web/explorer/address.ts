@@ -1,4 +1,4 @@
-/** Keeps the state of the explorer in sync with the fragment of the URL. */
+/** Keeps the state of the explorer (the page with the odds of every layout) in sync with the fragment of the URL. */
 import { signal } from '@preact/signals';
 import { type ExplorerState, makeFragment, parseFragment, unknownLayouts } from './state.ts';
 

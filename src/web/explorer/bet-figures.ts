@@ -106,7 +106,7 @@ export function compareLayouts(a: OpenLayout, b: OpenLayout): Comparison {
   };
 }
 
-/** The highest house edge of each step of the heat map, in per cent. */
+/** The highest house edge, in per cent, of the steps 1, 2, 3 and so on of the heat map. */
 export const HEAT_STEPS = [0, 3, 6, 10, 16, 24, 33] as const;
 
 /** The heat map step of a house edge. Step 0 favours the player, 1 is fair, and higher steps favour the house. */

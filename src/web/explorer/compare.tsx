@@ -51,15 +51,15 @@ export function Compare({ view }: { readonly view: LayoutView }): VNode {
       command={compareCommand(view.state)}
       sheet={() => ({
         columns: ['bet', 'paysA', 'paysB', 'edgeA', 'edgeB', 'difference', 'differencePercent', 'sameOutcomes', 'a', 'b'],
-        rows: (comparison?.shared ?? []).map((pair) => [
-          pair.bet,
-          paysOf(a, pair.bet),
-          other === null ? '' : paysOf(other, pair.bet),
-          makeRatio(pair.a.edge),
-          makeRatio(pair.b.edge),
-          makeRatio(pair.difference),
-          makeDecimal(multiply(pair.difference, HUNDRED), 6),
-          pair.sameOutcomes ? 'yes' : 'no',
+        rows: (comparison?.shared ?? []).map((sharedBet) => [
+          sharedBet.bet,
+          paysOf(a, sharedBet.bet),
+          other === null ? '' : paysOf(other, sharedBet.bet),
+          makeRatio(sharedBet.a.edge),
+          makeRatio(sharedBet.b.edge),
+          makeRatio(sharedBet.difference),
+          makeDecimal(multiply(sharedBet.difference, HUNDRED), 6),
+          sharedBet.sameOutcomes ? 'yes' : 'no',
           layoutName,
           otherLayoutName,
         ]),
@@ -102,37 +102,41 @@ export function Compare({ view }: { readonly view: LayoutView }): VNode {
             >
               {comparison.shared
                 .filter(({ difference, sameOutcomes }) => !onlyDifferent || !isZero(difference) || !sameOutcomes)
-                .map((pair) => (
+                .map((sharedBet) => (
                   <tr
-                    key={pair.bet}
-                    data-bet={pair.bet}
-                    data-edge-a={makeRatio(pair.a.edge)}
-                    data-edge-b={makeRatio(pair.b.edge)}
-                    data-difference={makeRatio(pair.difference)}
-                    data-same-outcomes={pair.sameOutcomes ? 'yes' : 'no'}
+                    key={sharedBet.bet}
+                    data-bet={sharedBet.bet}
+                    data-edge-a={makeRatio(sharedBet.a.edge)}
+                    data-edge-b={makeRatio(sharedBet.b.edge)}
+                    data-difference={makeRatio(sharedBet.difference)}
+                    data-same-outcomes={sharedBet.sameOutcomes ? 'yes' : 'no'}
                   >
                     <th scope="row">
-                      {view.titleOf(pair.bet, language)}
-                      {!pair.sameOutcomes && (
+                      {view.titleOf(sharedBet.bet, language)}
+                      {!sharedBet.sameOutcomes && (
                         <abbr title={t.onlyName} class="explorer-differs">
                           ≠
                         </abbr>
                       )}
                     </th>
-                    <td class="wide-only">{paysOf(a, pair.bet)}</td>
-                    <td class="wide-only">{paysOf(other, pair.bet)}</td>
+                    <td class="wide-only">{paysOf(a, sharedBet.bet)}</td>
+                    <td class="wide-only">{paysOf(other, sharedBet.bet)}</td>
                     <td>
-                      <span class={`explorer-swatch heat-step-${heatStep(pair.a.edge)}`}>{formatPercent(pair.a.edge)}</span>
+                      <span class={`explorer-swatch heat-step-${heatStep(sharedBet.a.edge)}`}>
+                        {formatPercent(sharedBet.a.edge)}
+                      </span>
                     </td>
                     <td>
-                      <span class={`explorer-swatch heat-step-${heatStep(pair.b.edge)}`}>{formatPercent(pair.b.edge)}</span>
+                      <span class={`explorer-swatch heat-step-${heatStep(sharedBet.b.edge)}`}>
+                        {formatPercent(sharedBet.b.edge)}
+                      </span>
                     </td>
                     <td>
-                      {isZero(pair.difference) ? (
+                      {isZero(sharedBet.difference) ? (
                         t.same
                       ) : (
                         <>
-                          <small>{makeRatio(pair.difference).replace('-', '−')}</small> {formatPercent(pair.difference)}
+                          <small>{makeRatio(sharedBet.difference).replace('-', '−')}</small> {formatPercent(sharedBet.difference)}
                         </>
                       )}
                     </td>
@@ -149,6 +153,7 @@ export function Compare({ view }: { readonly view: LayoutView }): VNode {
           </details>
           <details class="explorer-only">
             <summary>{t.onlyIn('B', comparison.onlyB.length)}</summary>
+            {/* These titles come from the rulebook, because only layout A has its names in the current language here. */}
             <p lang="en">{comparison.onlyB.map((bet) => other.figures.get(bet)?.bet.title ?? bet).join(', ')}</p>
           </details>
         </>

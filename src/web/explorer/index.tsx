@@ -22,7 +22,7 @@ import { words } from './words/index.ts';
 /** At most this many characters of an unknown layout name are shown. */
 const NAME_MAX = 64;
 
-/** Changes the layout. The selected bet and the wagers stay if the new layout has these bets. */
+/** Changes the layout. The selected bet and the wagers stay if the new layout has these bets. Raised odds (above the printed odds) are reset. */
 async function changeLayout(layoutName: LayoutName): Promise<void> {
   const loaded = await loadLayoutData(layoutName).catch(() => null);
   if (loaded === null) {
@@ -75,6 +75,7 @@ function TabContent({ view }: { readonly view: LayoutView }): VNode {
   switch (view.state.tab) {
     case 'edges':
       return <Edges view={view} />;
+    // `pattern` is the name in the address for wagers on several bets.
     case 'pattern':
       return <Wagers view={view} />;
     case 'compare':

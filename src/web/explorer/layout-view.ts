@@ -15,7 +15,7 @@ export interface LayoutView {
   /** The hash of the rulebook's data; empty if the browser cannot compute it. */
   readonly hash: string;
   readonly felt: FeltLayout;
-  /** The layout with the raised odds of the state. */
+  /** The layout with the raised odds of the state: odds that the visitor set higher than printed. */
   readonly open: OpenLayout;
   /** The layout with its printed odds only. */
   readonly asPrinted: OpenLayout;

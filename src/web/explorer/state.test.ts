@@ -1,4 +1,4 @@
-/** The state of the explorer in a URL fragment. */
+/** Tests that links store the state of the odds explorer in the URL fragment. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AMOUNT_MAX, SIMULATED_ROUNDS_MAX } from '../../rules/index.ts';
@@ -17,6 +17,7 @@ const state: fc.Arbitrary<ExplorerState> = fc.record({
   otherLayoutName: fc.constantFrom(...LAYOUT_NAMES),
   rounds: fc.integer({ min: 1, max: SIMULATED_ROUNDS_MAX }),
   seed: fc.string({ minLength: 1, maxLength: 64, unit: 'binary-ascii' }),
+  // Odds that replace the printed odds of a bet.
   raised: fc.dictionary(bet, fc.constantFrom('6/1', '11/2', '7')),
 });
 

@@ -44,7 +44,7 @@ describe('a bet', () => {
     for (const id of ['odd', 'even']) expect(betOf(CROWN_SIC_BO, 'E', id).warning).toBe('ANY TRIPLE LOSES');
   });
 
-  it('[crown-sic-bo 2.2.2] prints numbers and Chinese, which the diagram does not have, and only odds of the pay table', () => {
+  it('[crown-sic-bo 2.2.2] prints numbers and Chinese, which the diagram in the rulebook does not show, and the odds of the pay table', () => {
     expect(betOf(CROWN_SIC_BO, 'A', 'pair:1-2')).toMatchObject({ note: '1 2', caption: '6 TO 1' });
     expect(betOf(CROWN_SIC_BO, 'A', 'small')).toMatchObject({ label: 'SMALL', otherLabel: '小', note: '4–10' });
   });

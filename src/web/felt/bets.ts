@@ -17,6 +17,7 @@ export interface Mark {
  */
 export interface FeltBet {
   readonly id: string;
+  /** The part of the id before the colon. */
   readonly kind: string;
   readonly family: Family;
   /** The spoken name in the chosen language. */
@@ -87,7 +88,7 @@ function printedPays(pays: Pays, oddsStyle: OddsStyle, words: FeltWords): string
   return parts.join(' · ');
 }
 
-/** The winning dice to print; empty if there are too many. */
+/** The winning dice to print; empty if there are too many. The shape is the kind of winning condition, such as `alike` for triples. */
 function facesOf(line: PayLine, id: string): readonly Face[] {
   switch (line.shape) {
     case 'total':
@@ -200,6 +201,7 @@ function feltBet(
   }));
   const totals = line.shape === 'total' && kind !== 'odd' && kind !== 'even' ? totalsNote(line.bets[id] ?? []) : '';
   const numbers = kind !== 'single' && dice.symbols === null ? marks.map(({ face }) => face).join(' ') : '';
+  // On some results the rulebook allows only this bet to win, such as the number 7 in Dicette.
   const winsAlone = rulebook.exclusive.some(({ allows }) => allows.flatMap(({ bets }) => bets).join() === id);
   const label = printedLabel(chosen, kind, selector, marks);
   const otherLabel = printedLabel(other, kind, selector, marks);

@@ -108,6 +108,7 @@ const CellPrint = memo(Print);
 
 /** The button lies over the print. Screen readers read its name, not the print. */
 function drawCell({ id, view, chips, descriptionIdPrefix }: CellProps): VNode {
+  // `target`: a dragged chip is above the cell. `toggle`: the cell opens or closes a group of bets.
   const { cell, lit, disabled, target, isTabStop, name } = view;
   const { w, h, toggle, colour } = cell;
   const classes = ['cell', lit && 'lit', target && 'target', disabled && 'off', toggle && 'toggle', colour && `tint ${colour}`];

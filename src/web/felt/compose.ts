@@ -143,7 +143,7 @@ function placeRows(rows: readonly Row[], { x, y, w, h }: Box, printScale: number
   const total = heights.reduce((sum, height) => sum + height, 0) + gap * (remaining.length - 1);
   const texts: TextPiece[] = [];
   const marks: MarkPiece[] = [];
-  // In a high cell of the compact form, the chips are above the print.
+  // In a tall cell of the compact form, the chips are above the print.
   let top = y + (h - total) * (printScale < 1 && h > w * 1.3 ? 0.8 : 0.5);
   for (const [k, row] of remaining.entries()) {
     const height = heights[k] ?? 0;
@@ -180,7 +180,7 @@ function splitLines(text: string): readonly string[] {
   return [words.slice(0, first).join(' '), words.slice(first).join(' ')];
 }
 
-/** The rows of a warning. In a high cell, a warning has two words per line. */
+/** The rows of a warning. In a tall cell, a warning has two words per line. */
 function warningRows(warning: string, box: Box, printScale: number): readonly Row[] {
   if (box.h < box.w * 1.5) return textRow('warning', [warning], 0.9, 14 * printScale, 2);
   const lines = warning.match(/\S+(?: \S+)?/g) ?? [];

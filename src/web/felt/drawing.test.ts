@@ -50,6 +50,7 @@ describe.each(variants)('the drawing of %s in the form %s in %s', (name, form, l
       language,
       expanded: ['threes', 'double-singles'],
     });
+    // The boxes are slightly smaller than drawn, so that neighbours with a common edge do not overlap.
     const boxes = [...cells, ...blanks, ...captions].map(({ key, x, y, w, h }) => ({
       key,
       x: x + 0.05,

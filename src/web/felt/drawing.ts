@@ -188,11 +188,13 @@ function composeCells(
   for (const members of similarCells.values()) {
     const composeAll = (brevity: Brevity): readonly Composition[] =>
       members.map(({ cell, bet }) => compose(bet, cell, captionedBets.has(bet.id) ? '' : bet.caption, printScale, brevity));
+    // The most complete print that is legible in all these cells. Brevity 2 leaves out most text.
     const brevity =
       ([0, 1] as const).find((candidate) => composeAll(candidate).every((print) => isLegible(print, printScale, candidate))) ?? 2;
     const prints = equalizeSizes(composeAll(brevity));
     const box = members[0]?.cell ?? { w: 0, h: 0 };
     const maxRadius = Math.min(box.w * 0.23, box.h * 0.27, 27 * Math.max(printScale, 0.7));
+    // 0 is the left half of a cell, 1 the right half.
     const stackPositions = [findStackPosition(0, box, maxRadius, prints), findStackPosition(1, box, maxRadius, prints)] as const;
     for (const [i, print] of prints.entries()) contents.set(members[i]?.cell.key ?? '', { print, stackPositions });
   }

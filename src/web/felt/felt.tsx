@@ -36,7 +36,9 @@ export interface FeltProps extends Partial<Omit<FeltState, 'focus'>> {
   readonly layout: FeltLayout;
   /** In reading order, from `feltBets`. */
   readonly bets: readonly FeltBet[];
+  /** The printed layout, or rows of bets for phones. */
   readonly form?: Form;
+  /** The side of the table from which the layout is seen. */
   readonly side?: Side;
   readonly language?: Language;
   readonly theme?: Theme;
@@ -113,7 +115,7 @@ export function Felt(props: FeltProps): VNode {
       element?.focus({ preventScroll: true });
       element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     };
-    const press = (cell: DrawnCell | undefined, kind: Press): void => {
+    const press = (cell: DrawnCell | undefined, action: Press): void => {
       const { bets: currentBets, enabled, language: currentLanguage = 'en', onPress } = latest.current.props;
       if (cell?.toggle) {
         const { family } = cell.toggle;
@@ -128,7 +130,7 @@ export function Felt(props: FeltProps): VNode {
               WORDS[currentLanguage].comma,
             ),
           );
-        } else onPress?.(bet, kind);
+        } else onPress?.(bet, action);
       }
     };
     return { elementOf, cellOf, navigate, press };

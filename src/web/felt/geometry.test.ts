@@ -1,4 +1,4 @@
-/** Cells, hit tests and neighbours. */
+/** Cells, hit tests and neighbours. A layout describes its cells as runs: series of cells with the same size. */
 import { describe, expect, it } from 'vitest';
 import { betsOfRun, cellsOf, contains, findNeighbour, findRowEnd, rotate } from './geometry.ts';
 
@@ -18,6 +18,7 @@ describe('a run of cells', () => {
       ({ x, y }) => `${x},${y}`,
     );
 
+  // `v2>`: columns of two cells, from left to right. `>2v`: rows of two cells, from top to bottom.
   it.each([
     [undefined, ['10,10', '12,10', '14,10', '16,10']],
     ['<', ['10,10', '8,10', '6,10', '4,10']],
@@ -41,7 +42,7 @@ describe('a run of cells', () => {
   });
 });
 
-it('rotating a box twice gives the same box', () => {
+it('rotating a box by 180 degrees twice gives the same box', () => {
   const box = { x: 1, y: 2, w: 3, h: 4 };
   expect(rotate(box, 10, 20)).toEqual({ x: 6, y: 14, w: 3, h: 4 });
   expect(rotate(rotate(box, 10, 20), 10, 20)).toEqual(box);
@@ -67,13 +68,13 @@ describe('in a set of boxes', () => {
   const boxes = [a, b, c, d, e];
 
   it.each([
-    ['below the middle of a wide box', a, 'down', c],
-    ['above a narrow box', b, 'up', a],
-    ['on the right', b, 'right', c],
-    ['on the right across a gap', d, 'right', e],
-    ['that does not exist, beyond the edge', e, 'right', undefined],
-    ['on the right in a different row', a, 'right', e],
-  ] as const)('findNeighbour returns the box %s', (_, from, direction, to) => {
+    ['the box below the middle of a wide box', a, 'down', c],
+    ['the box above a narrow box', b, 'up', a],
+    ['the box on the right', b, 'right', c],
+    ['the box on the right across a gap', d, 'right', e],
+    ['undefined if no box is on the right', e, 'right', undefined],
+    ['a box in a different row if only that is on the right', a, 'right', e],
+  ] as const)('findNeighbour returns %s', (_, from, direction, to) => {
     expect(findNeighbour(boxes, from, direction)).toBe(to);
   });
 

@@ -10,10 +10,10 @@ import { LAYOUT_NAMES, LAYOUTS, loadLayout } from './layouts/index.ts';
 const layouts = await Promise.all(LAYOUT_NAMES.map(async (name) => [name, await LAYOUTS[name]()] as const));
 
 function rulebookOf({ rulebook: rulebookId, layout }: FeltLayout) {
-  const found = RULEBOOKS.find(({ id }) => id === rulebookId);
-  const data = found?.layouts.find(({ id }) => id === layout);
-  if (found === undefined || data === undefined) throw new Error(`no rulebook has ${rulebookId} ${layout}`);
-  return { rulebook: found, rulebookLayout: data };
+  const rulebook = RULEBOOKS.find(({ id }) => id === rulebookId);
+  const rulebookLayout = rulebook?.layouts.find(({ id }) => id === layout);
+  if (rulebook === undefined || rulebookLayout === undefined) throw new Error(`no rulebook has ${rulebookId} ${layout}`);
+  return { rulebook, rulebookLayout };
 }
 
 const boxesOf = (layout: FeltLayout): readonly Box[] => [
@@ -115,6 +115,7 @@ describe.each(layouts)('%s', (name, layout) => {
       form,
       side: 'player',
       language: 'en',
+      // The compact form shows the bets of these families only if they are expanded.
       expanded: ['threes', 'double-singles'],
     });
     const reached = new Set(cells.slice(0, 1));

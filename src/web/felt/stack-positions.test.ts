@@ -38,6 +38,7 @@ async function cellsOf(name: string, form: Form, language: Language): Promise<re
   const layout = await loadLayout(rulebookId, id);
   if (rulebook === undefined || layout === undefined) throw new Error(name);
   const bets = feltBets(rulebook, id, { language, oddsStyle: layout.oddsStyle });
+  // The compact form draws some families (groups of similar bets) only if they are expanded.
   const expanded = bets.map(({ family }) => family);
   return buildDrawing(layout, bets, { form, side: 'player', language, expanded }).cells.filter(({ bet }) => bet !== null);
 }
@@ -49,7 +50,7 @@ const hiddenBy = (spot: StackPosition, { print }: DrawnCell): readonly { readonl
     share: areaSize(intersectionOf(stackAt(spot), areaOf(piece))) / areaSize(areaOf(piece)),
   }));
 
-/** At most this share of a text may be hidden: less than a letter of the odds and warnings, and a third of other texts, which are larger. */
+/** At most this share of a text may be hidden: less than a letter of captions (the odds) and warnings, and a third of other texts, which are larger. */
 const HIDDEN_SHARE_MAX: Readonly<Record<string, number>> = { caption: 0.125, warning: 0.125 };
 const HIDDEN_SHARE_MAX_DEFAULT = 0.35;
 
@@ -58,8 +59,9 @@ describe.each(LANGUAGES)('chips on a felt in %s', (language) => {
     it.each(LAYOUT_NAMES)('stay in their cell, do not overlap, and keep the print readable on %s', async (name) => {
       for (const cell of await cellsOf(name, form, language)) {
         if (cell.stackPositions === null) throw new Error(`${cell.key} has no position for chips`);
-        const [table, own] = cell.stackPositions;
-        expect(own.x - table.x, cell.key).toBeGreaterThanOrEqual(own.r + table.r);
+        // The stack of all players is on the left, the player's own stack on the right.
+        const [allPlayers, own] = cell.stackPositions;
+        expect(own.x - allPlayers.x, cell.key).toBeGreaterThanOrEqual(own.r + allPlayers.r);
         for (const spot of cell.stackPositions) {
           const { left, right, top, bottom } = stackAt(spot);
           expect(Math.min(left, top, cell.w - right, cell.h - bottom), cell.key).toBeGreaterThanOrEqual(0);

@@ -1,4 +1,4 @@
-/** Finds positions for the chip stacks of a cell that hide as little print as possible. The two stacks never overlap. */
+/** Finds positions for the two chip stacks of a cell (left: stakes of all players, right: the player's own) that hide as little print as possible. The stacks never overlap. */
 import { type Composition, estimateWidth } from './compose.ts';
 import type { Box } from './geometry.ts';
 
@@ -42,7 +42,7 @@ const printedBoxes = ({ texts, marks }: Composition): readonly PrintedBox[] => [
 const overlapOf = (a: number, aLength: number, b: number, bLength: number): number =>
   Math.max(0, Math.min(a + aLength, b + bLength) - Math.max(a, b));
 
-/** Finds the best position in one half (0 left, 1 right) of similar cells. `prints` has the print of each of them. */
+/** Finds the best position in one half (0 left, 1 right) of a cell. Similar cells get the same position: `prints` has the print of each. */
 export function findStackPosition(
   half: 0 | 1,
   { w, h }: Pick<Box, 'w' | 'h'>,

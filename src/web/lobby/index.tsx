@@ -171,7 +171,7 @@ export function Page(_: PageProps): VNode {
           <div>
             <h1>{t.title}</h1>
             <p class="lobby-lead">{t.lead}</p>
-            {names !== null && <p class="lobby-floor">{isPractice.value ? t.practice : t.real}</p>}
+            {names !== null && <p class="lobby-floor">{isPractice.value ? t.practice : t.liveHouse}</p>}
           </div>
           <div class="lobby-dice" aria-hidden="true">
             <Die face={4} />

@@ -27,6 +27,7 @@ import { words } from './words/index.ts';
 /** Height divided by width of the picture on a card. The lower part of a higher felt is cut off. */
 const PICTURE_RATIO = 10 / 16;
 
+/** The phase to show. `next` is the next step of the round. */
 function phaseOf({ status, bettingOpen, players, next }: FloorTableView): keyof typeof words.value.phases {
   if (status !== 'open') return status;
   if (bettingOpen) return 'betting';
@@ -75,7 +76,7 @@ function LastResults({ table, data }: { readonly table: FloorTableView; readonly
   const dice = data.rulebook.dice[data.rulebook.layouts.find(({ id }) => id === table.layout)?.dice ?? ''];
   const { names: symbolNames } = FELT_WORDS[settings.language.value];
   return (
-    <ol class="lobby-results" aria-label={t.last}>
+    <ol class="lobby-results" aria-label={t.lastResults}>
       {results.map(({ round, faces, voided }) => {
         const names = faces.map((face) => symbolNames[dice?.symbols?.[face - 1] ?? ''] ?? formatNumber(face));
         const total = dice?.totals ? formatNumber(faces.reduce((sum, face) => sum + face, 0)) : null;
@@ -109,12 +110,12 @@ interface SeatProps extends Pick<TableCardProps, 'onSignIn'> {
 }
 
 export const formatExclusion = (untilMs: number): string =>
-  isPermanent(untilMs) ? words.value.excludedWithoutEnd : words.value.excluded(formatDateTime(untilMs));
+  isPermanent(untilMs) ? words.value.excludedWithoutEnd : words.value.onBreakUntil(formatDateTime(untilMs));
 
 const formatRefusal = (error: unknown): string =>
   error instanceof CroupierError && error.code === 'excluded'
     ? words.value.excludedWithoutEnd
-    : words.value.failed(formatError(error));
+    : words.value.seatingFailed(formatError(error));
 
 function Seat({ table: { table, status }, years, onSignIn }: SeatProps): VNode {
   const [busy, setBusy] = useState(false);
@@ -123,7 +124,6 @@ function Seat({ table: { table, status }, years, onSignIn }: SeatProps): VNode {
   const user = session.value;
   const excludedUntil = user?.excludedUntilMs ?? null;
   const needsAccount = user == null && !isPractice.value;
-  // `user.over` is the age that the user has already confirmed.
   const canSit = years !== null && user !== undefined && status === 'open' && !busy && excludedUntil === null;
   const refuse = (text: string): void => {
     setRefusal(text);
@@ -149,12 +149,13 @@ function Seat({ table: { table, status }, years, onSignIn }: SeatProps): VNode {
     <>
       <button type="button" class="button main lobby-sit" aria-disabled={!canSit} onClick={() => void press()}>
         <span>
-          {needsAccount ? t.signIn : t.sit}
+          {needsAccount ? t.signIn : t.takeSeat}
           <span class="unseen"> {table}</span>
         </span>
         {excludedUntil !== null ? (
           <small>{t.notOpenToYou}</small>
         ) : (
+          // `over` is the age that the user has already confirmed.
           !needsAccount && years !== null && years > (user?.over ?? 0) && <small>{t.ofAge(years)}</small>
         )}
       </button>

@@ -22,7 +22,7 @@ interface BreakRequest {
 }
 
 const formatBreak = (untilMs: number): string =>
-  isPermanent(untilMs) ? words.value.excludedForever : words.value.excluded(formatDateTime(untilMs));
+  isPermanent(untilMs) ? words.value.excludedWithoutEnd : words.value.onBreakUntil(formatDateTime(untilMs));
 
 function BreakChoice({
   kind,
@@ -92,7 +92,7 @@ function Confirm({ request: { kind, days }, onClose }: { readonly request: Break
           <strong>
             {kind === 'time-out' ? t.timeOut : t.exclude}: {t.days(days)}.
           </strong>{' '}
-          {isPermanent(untilMs) ? t.excludedForever : t.confirmText(formatDateTime(untilMs))}
+          {isPermanent(untilMs) ? t.excludedWithoutEnd : t.confirmText(formatDateTime(untilMs))}
         </p>
         <p>{t.confirmFinal}</p>
         <label class="field">

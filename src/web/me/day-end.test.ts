@@ -1,4 +1,4 @@
-/** The end of the house's day, in words for the player. */
+/** Tests the text that tells a player when the house's day ends. */
 import { expect, it } from 'vitest';
 import { findDayEnd } from './day-end.ts';
 

@@ -1,4 +1,4 @@
-/** Joining pages of the history as CSV. */
+/** Tests how pages of the history are joined as CSV. */
 import { expect, it } from 'vitest';
 import { joinPages } from './history-csv.ts';
 

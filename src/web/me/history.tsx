@@ -85,7 +85,7 @@ function SlipItem({ slip, table }: { readonly slip: OwnRoundView; readonly table
       <Slip rulebook={table?.rulebook ?? ''} layout={table?.layout ?? ''} wagers={slip.wagers} net={slip.net} data={data} />
       <Source by={slip} data={data} />
       <p class="no-print">
-        <a href={makePath('round', { table: slip.table, round: String(slip.round) })}>{t.open}</a>
+        <a href={makePath('round', { table: slip.table, round: String(slip.round) })}>{t.roundDetails}</a>
       </p>
     </details>
   );
@@ -121,7 +121,7 @@ export function History(): VNode {
         {warning}
         {fault !== '' && (
           <button type="button" class="button" onClick={() => showErrors(withTimeout(load()))}>
-            {t.again}
+            {t.tryAgain}
           </button>
         )}
       </section>
@@ -154,7 +154,7 @@ export function History(): VNode {
       {warning}
       {next !== null && (
         <button type="button" class="button no-print" onClick={() => showErrors(withTimeout(load()))}>
-          {t.more}
+          {t.showOlder}
         </button>
       )}
     </section>

@@ -29,7 +29,7 @@ interface LimitFieldProps {
   readonly save: (change: LimitsUpdate) => Promise<void>;
 }
 
-/** The longest time between two reminders that the server accepts. */
+/** The longest time before a reminder that the server accepts. */
 const MINUTES_MAX = 24 * 60;
 
 const NoticeText = ({ notice: { text, isError } }: { readonly notice: Notice }): VNode => (
@@ -109,7 +109,7 @@ export function Limits(): VNode {
           <>
             <NoticeText notice={notice} />
             <button type="button" class="button" onClick={load}>
-              {t.again}
+              {t.tryAgain}
             </button>
           </>
         )}
@@ -130,15 +130,15 @@ export function Limits(): VNode {
         formatValue={(value) => (value === null ? t.noLimit : formatMoney(value))}
         notes={[
           t.bought(formatMoney(boughtTodayMinor)),
-          ...(leftTodayMinor === null ? [] : [t.left(formatMoney(leftTodayMinor), dayEnds)]),
+          ...(leftTodayMinor === null ? [] : [t.leftUntil(formatMoney(leftTodayMinor), dayEnds)]),
         ]}
         notice={notice}
         save={save}
       />
       <LimitField
         name="sessionMinutes"
-        label={t.minutes}
-        hint={t.minutesText}
+        label={t.reminderMinutes}
+        hint={t.reminderText}
         limits={limits}
         formatValue={(value) => (value === null ? t.noReminder : t.formatMinutes(value))}
         notes={[]}

@@ -12,6 +12,7 @@ export interface GameTitleProps {
 }
 
 export function GameTitle({ rulebook, title }: GameTitleProps): VNode {
+  // English has no other name than the title.
   const name = games.value[rulebook];
   return name === undefined ? (
     <span lang="en">{title}</span>

@@ -41,9 +41,10 @@ describe('after a roll that does not count, the phase', () => {
   const failedRoll = { round: 1, consequence: 'again', reason: 'not-flat' } as const;
   const TUMBLE_DURING_BETTING_STEPS = (['open', 'tumble', 'close', 'uncover', 'result'] as const).map((step) => ({ step }));
 
-  it('is no-more-bets, whether the tumble comes before, during or after betting', () => {
+  it('is no-more-bets, whether the tumble comes before or during betting', () => {
     expect(phaseOf(publicTable({ next: 'tumble', undone: failedRoll }), TUMBLE_FIRST_STEPS)).toBe('no-more-bets');
     expect(phaseOf(publicTable({ next: 'tumble', undone: failedRoll }), TUMBLE_DURING_BETTING_STEPS)).toBe('no-more-bets');
+    // Without `undone`, the roll that does not count: the order of steps is enough, because the tumble comes after the opening.
     expect(phaseOf(publicTable({ next: 'tumble', covered: true, tumbles: 1 }), TUMBLE_DURING_BETTING_STEPS)).toBe('no-more-bets');
   });
 

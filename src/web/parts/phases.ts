@@ -27,7 +27,7 @@ export type PhaseView = Pick<
 /** The steps of the rulebook, in order. */
 export type StepOrder = readonly Pick<Step, 'step'>[];
 
-/** Whether the dice must be rolled again. `undone` is the last roll or round that does not count. The wagers stand. */
+/** Whether the dice must be rolled again for the same wagers. `undone` is the last roll or round that does not count. */
 export const isToRollAgain = ({ round, undone }: Pick<PublicTable, 'round' | 'undone'>): boolean =>
   undone?.consequence === 'again' && undone.round === round;
 
@@ -43,7 +43,7 @@ export function phaseOf(view: PhaseView, order: StepOrder): Phase {
   return isToRollAgain(view) || indexOf(next) > indexOf('open') ? 'no-more-bets' : 'between';
 }
 
-/** Whether a tumbler rolls the dice; otherwise a shooter throws them. */
+/** Whether a tumbler rolls the dice; otherwise the dealer or a shooter throws them. */
 export const hasTumbler = (order: StepOrder): boolean => order.some(({ step }) => step === 'tumble');
 
 /** The number of throws that decide the shooter's bet; 0 if the game has no shooter. */

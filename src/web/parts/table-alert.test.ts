@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { tableAlert } from './table-alert.ts';
 
+/** `undone`: the last roll or round that does not count. `lampsWrong`: lights in the layout show wrong winning bets. */
 const VIEW = { status: 'open', round: 3, corrected: null, undone: null, lampsWrong: false } as const;
 const formatFaces = (faces: readonly number[]): string => faces.join(', ');
 const alertFor = (fields: Partial<Parameters<typeof tableAlert>[0]>) => tableAlert({ ...VIEW, ...fields }, 'en', formatFaces);

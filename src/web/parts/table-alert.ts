@@ -4,6 +4,7 @@ import type { Language } from '../felt/headless.ts';
 import { PARTS_WORDS } from './words/index.ts';
 
 export interface TableAlert {
+  /** `again`: the roll does not count and the dice roll again. `malfunction`: play is suspended. */
   readonly kind: 'corrected' | 'again' | 'void' | 'lamps' | 'malfunction';
   /** null if the alert is about the whole table. */
   readonly round: number | null;

@@ -1,4 +1,4 @@
-/** The bar at the top of all pages except the display. It has the title, the name of the user and the settings. */
+/** The bar at the top of all pages except `display`, the public screen of a table. It has the title, the name of the user and the settings. */
 import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { client, session, signOut, wordsOf } from '../shell/index.ts';
@@ -47,6 +47,7 @@ export function TopBar({ title, children }: TopBarProps): VNode {
           <a href="/me" title={me}>
             {who.name ?? guest}
           </a>
+          {/* A guest leaves on the page `me`. */}
           {client.session?.kind !== 'guest' && (
             <button type="button" class="button plain small" title={signOutLabel} onClick={() => void signOut()}>
               <span>{signOutLabel}</span>

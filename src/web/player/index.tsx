@@ -1,4 +1,4 @@
-/** The player's page at one table: felt, dice, sign, notices and betting controls. */
+/** The player's page at one table: felt, dice, sign (the limits of the table), notices and betting controls. */
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -42,7 +42,7 @@ function BetDetails({ session }: { readonly session: PlayerSession }): VNode {
   const isRoundOver = !session.canBet.value && isSettled;
   const isLedgerFirst = isRoundOver || missed.value.length > 0;
   const hasStaked = session.staked.value > 0;
-  // Loads the code of the ledger with the first wager, because the connection may be lost when the round is settled.
+  // Loads the code of the ledger as soon as the player has a wager, because the connection may be lost when the round is settled.
   useEffect(() => {
     if (hasStaked) loadLedger().catch(() => {});
   }, [hasStaked]);
@@ -95,7 +95,7 @@ function TablePage({ session }: { readonly session: PlayerSession }): VNode {
       <main class="player">
         <div class="player-head">
           <Phase session={session} />
-          {/* The style sheets show only one of the two stages: this one on phones, the other on wide pages. */}
+          {/* A stage shows the dice. The style sheets show only one of the two stages: this one on phones, the other on wide pages. */}
           <Stage session={session} small />
         </div>
         <div class="player-middle">
@@ -148,13 +148,13 @@ export function Page({ params }: PageProps): VNode | null {
       isCurrent = false;
     };
   }, [name]);
-  const { loading, noTable, toLobby } = words.value;
-  const title = data === null ? noTable : data === undefined ? name : `${formatGame(data.entry)} · ${name}`;
+  const { loading, tableNotFound, toLobby } = words.value;
+  const title = data === null ? tableNotFound : data === undefined ? name : `${formatGame(data.entry)} · ${name}`;
   usePageTitle(title);
   if (data === null)
     return (
       <main class="notice-page">
-        <h1>{noTable}</h1>
+        <h1>{tableNotFound}</h1>
         <p>
           <a class="button" href="/">
             {toLobby}

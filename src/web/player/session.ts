@@ -31,6 +31,7 @@ export interface PlayerSession extends Chips, WagerActions, SeatActions, Favouri
   readonly wagerStatus: WagerStatus['status'];
   /** The number of minutes in the session reminder; null if no reminder is shown. */
   readonly reminderMinutes: Signal<number | null>;
+  /** The bet whose odds and limits are shown. */
   readonly inspectedBet: Signal<BetId | null>;
   /** The bet under a dragged chip. */
   readonly dropTarget: Signal<BetId | null>;
@@ -95,6 +96,7 @@ function createAnnouncedRounds({ live, data, visitStorage, announcer, felt, bett
     },
     onResult: (result) => announcer.announceResult(result, data),
     onSettled: (settlement) => {
+      // A missed round was settled while the connection was lost.
       const missedRound = rounds.missed.value.find(({ round }) => round === settlement.round);
       announcer.announceSettlement(settlement, missedRound ?? rounds.lastResult.value, data);
       playSound(settlement.net > 0 ? 'win' : 'settle');
@@ -123,6 +125,7 @@ export function createPlayerSession(live: LiveTable, data: TableData): PlayerSes
   const warnings = createWarnings(live, visitStorage, getPlayer);
   const { wagers, stop: stopWagers } = createSyncedWagers(live, announcer.showWagerNews);
   const eligibility = createEligibility(live, data, wagers);
+  // The sign has the limits of the table.
   const chips = createChips(live, eligibility.sign);
   const { actions, bettingPhase } = createWagerActions({ live, wagers, eligibility, chips, announcer, visitStorage });
   const stopSeatedTime = trackSeatedTime(live, visitStorage, eligibility);

@@ -1,4 +1,4 @@
-/** The history of past results, which has a maximum length. */
+/** Tests the history of past results, which has a maximum length. */
 import { describe, expect, it } from 'vitest';
 import { addRounds, DROP_BATCH, EMPTY_HISTORY, type ResultHistory, type RoundResult } from './result-history.ts';
 

@@ -25,7 +25,7 @@ export interface ResultHistory {
 
 export const EMPTY_HISTORY: ResultHistory = { results: [], lastRound: 0, hasGap: false };
 
-/** Old results are dropped in batches, because roads that shift in every round are hard to read. */
+/** Old results are dropped in batches, because roads (grids of past results) that shift in every round are hard to read. */
 export const DROP_BATCH = 60;
 
 /** Adds new rounds and replaces known rounds. Returns the same object if nothing changes. */

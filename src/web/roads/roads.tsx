@@ -107,7 +107,7 @@ function Grid({ cells, columns, label, kind }: GridProps): VNode {
 
 /**
  * The sides are red and blue. The bets `red` and `black` keep their own colours.
- * A side is the bet of the pair that won: 0 or 1, or null if neither won.
+ * A side is the bet of the pair that won: 0 or 1, or null if neither won (on a triple with three dice, on a 7 with two).
  */
 const sideClass = (bets: PairRoads['bets'], side: Side): string => {
   if (side === null) return 'road-none';

@@ -30,7 +30,7 @@ async function loadRounds(table: string, roundsMax: number): Promise<readonly Ro
   return rounds.slice(0, roundsMax);
 }
 
-/** Returns valid results, oldest first, at most `resultsMax + DROP_BATCH`. */
+/** Returns the results of settled rounds, oldest first. Results above `resultsMax` are dropped in batches, so there may be some more. */
 export function useResults(liveTable: LiveTable | null, resultsMax: number): ReadonlySignal<readonly PastResult[]> {
   const results = useSignal<readonly PastResult[]>([]);
   useEffect(() => {
@@ -60,6 +60,7 @@ export function useResults(liveTable: LiveTable | null, resultsMax: number): Rea
       if (lastResults === undefined || lastResults === previousResults) return;
       previousResults = lastResults;
       add(lastResults);
+      // The page missed rounds, for example while it was offline.
       if (history.hasGap) void load();
     };
     update();

@@ -166,6 +166,7 @@ export function Page({ params: { table = '', round: text = '' } }: PageProps): V
         <section class="panel round-head" aria-label={t.round(text)}>
           <Result round={round} data={data} />
           <Facts round={round} data={data} />
+          {/* The rulebook, version and hash by which the round was settled. */}
           <Source by={round} data={data} />
           <nav class="round-ways no-print" aria-label={t.round(text)}>
             {number > 1 && (

@@ -38,13 +38,17 @@ export function formatRange(numbers: readonly number[]): string {
   return isRange ? `${first}–${last}` : numbers.join(', ');
 }
 
-/** In what the matching dice of a bet are alike. If a bet has several groups of faces, all matching dice are in one of them. A group of several faces is then a colour. */
+/**
+ * What the matching dice of a bet have in common. All of them show faces of one group.
+ * If a bet has several groups, a group is either one face or the faces of one colour.
+ */
 function alikeOf(groups: readonly (readonly number[])[]): Alike {
   const hasSeveralFaces = groups.some((group) => group.length > 1);
   if (groups.length > 1) return hasSeveralFaces ? 'colour' : 'same';
   return hasSeveralFaces ? 'one-of' : 'face';
 }
 
+/** `shape` is the kind of condition: the total, dice that match (`alike`), certain faces (`showing`), or all dice different (`distinct`). */
 function formatWins(line: PayLine, bets: readonly string[], { wins }: RulesWords): string {
   const [firstBet] = bets;
   if (line.shape === 'total') {

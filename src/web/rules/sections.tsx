@@ -45,9 +45,10 @@ function Call({ call }: { readonly call: string }): VNode {
 
 export function RoundSteps({ rulebook, layout }: SectionProps): VNode {
   const t = words.value;
+  // `tumbles.least`: a valid roll needs this many tumbles. `locked`: wagers cannot change after the close.
   const { steps, tumbles, bell, announcement, locked } = rulebook.conduct;
   const dice = rulebook.dice[layout.dice];
-  const announced = Object.values(announcement).find(({ dice: how }) => (how === 'symbols') === (dice?.symbols != null));
+  const announced = Object.values(announcement).find(({ dice: form }) => (form === 'symbols') === (dice?.symbols != null));
   const otherRules: readonly RuleText[] = [
     [t.tumbles(formatNumber(tumbles.least), tumbles.covered), tumbles.clauses],
     bell === null ? null : [t.bell, bell.clauses],
@@ -72,6 +73,8 @@ export function RoundSteps({ rulebook, layout }: SectionProps): VNode {
 
 export function Money({ rulebook, bets }: SectionProps): VNode {
   const { money: t } = words.value;
+  // `limits.maximumOver` says what the maximum limits. `belowMinimum` and `aboveMaximum` apply at settlement, those of `placement` when a
+  // wager is placed.
   const { limits, belowMinimum, aboveMaximum, differential, multiples, rounding, individualLimits, oddsFloor } = rulebook.money;
   const { placement } = rulebook.conduct;
   const pairs = (differential?.pairs ?? [])
@@ -136,6 +139,7 @@ export function Chips({ rulebook }: SectionProps): VNode {
     chips: { only, colours },
     sideBets,
   }: Conduct = rulebook.conduct;
+  // `colours`: the rules for chips without a printed value. `closedTable`: such chips can be redeemed after their table has closed.
   const items: readonly RuleText[] = [
     [t.only, only.clauses],
     [t.sideBets, sideBets.clauses],
@@ -167,7 +171,8 @@ export function People({ rulebook }: SectionProps): VNode {
   const t = words.value;
   const { people } = t;
   const conduct: Conduct = rulebook.conduct;
-  // `ladder` has the staff roles, lowest first. `abstention` is about players who do not wager for many rounds.
+  // `ladder` has the staff roles, lowest first. `officer` is the government officer. `abstention` is about players who do not wager for many
+  // rounds. `oneTable`: the rules apply to each table separately.
   const { ageMin, staffMayNotWager, ladder, ladderClauses, officer, notices, closureNotified, abstention, oneTable } = conduct;
   const officerName = formatRole(t, officer);
   return (

@@ -1,4 +1,4 @@
-/** Parsing and formatting amounts in currencies with zero, two and three decimals. */
+/** Tests how amounts are parsed and formatted in currencies with zero, two and three decimals. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../felt/headless.ts';
@@ -10,7 +10,8 @@ const THREE_DECIMALS = { decimals: 3 };
 
 describe('parseMoney', () => {
   it.each([
-    // text, then the amount in minor units in a currency with no, two and three decimals; null: not a valid amount
+    // text, then the amount in minor units in a currency with no, two and three decimals; null: not a valid amount.
+    // A comma groups three digits. It starts the decimals only in a currency with two decimals, before exactly two digits.
     ['25', 25, 2500, 25_000],
     [' 25 ', 25, 2500, 25_000],
     ['0', 0, 0, 0],
@@ -104,6 +105,7 @@ describe('formatMoneyIn and chipLabel', () => {
     expect(formatMoneyIn('en', minor, true)).toBe(text);
   });
 
+  // Values from 1000 are in thousands (K) if one decimal is enough.
   it.each([
     [NO_DECIMALS, 2500, '2.5K'],
     [TWO_DECIMALS, 100, '1'],
@@ -119,13 +121,14 @@ describe('formatMoneyIn and chipLabel', () => {
   });
 });
 
+// The chips of the house have the usual values of casinos.
 describe('house chips', () => {
   it.each([
     // currency, values in minor units, labels
     [NO_DECIMALS, [1, 5, 25, 100], ['1', '5', '25', '100']],
     [TWO_DECIMALS, [50, 100, 500, 2500, 10_000], ['0.5', '1', '5', '25', '100']],
     [THREE_DECIMALS, [500, 1000, 5000, 25_000, 100_000], ['0.5', '1', '5', '25', '100']],
-  ] as const)('up to 100 units have these values and labels with %o', (currency, values, labels) => {
+  ] as const)('from 0 to 100 units have these values and labels with %o', (currency, values, labels) => {
     const chips = houseChips(0, 100, currency);
     expect(chips.map(({ valueMinor }) => valueMinor)).toEqual(values);
     expect(chips.map(({ label }) => label)).toEqual(labels);

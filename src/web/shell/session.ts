@@ -22,6 +22,7 @@ client.on('connection', (state) => {
   if (state === 'ended') void refreshSession().catch(() => {});
 });
 
+// A visit is what this browser stores about a person at a table. Removes the visits of other people.
 effect(() => {
   if (session.value !== undefined) removeOtherVisits(session.value?.person ?? null);
 });

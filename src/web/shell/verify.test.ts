@@ -1,4 +1,4 @@
-/** The browser and the server verify rounds with the same verdict, for valid rounds and for every changed field. */
+/** Tests that the browser and the server reach the same verdict about a round, for valid rounds and for every changed field. */
 import { describe, expect, it } from 'vitest';
 import { commitmentOf, drawFaces, verifyRound as verifyAtServer } from '../../server/index.ts';
 import { canVerify, type VerifiableRound, verifyRound } from './verify.ts';
@@ -18,10 +18,12 @@ const ROUND: VerifiableRound = {
 
 const secondDraw = [...drawFaces(seed, { table: 'crown-a', round: 12, draw: 2, closeHash }, 3)];
 
+/** `open`: a field that is needed is not published. */
 type Case = readonly [name: string, change: Partial<VerifiableRound>, verdict: 'verified' | 'refuted' | 'open'];
 const CASES: readonly Case[] = [
   ['that is unchanged', {}, 'verified'],
   ['with the second draw', { draw: 2, faces: secondDraw }, 'verified'],
+  // Only the seed and its commitment are compared.
   ['without a result', { faces: null, draw: null, closeHash: null }, 'verified'],
   ['with different faces', { faces: [3, 4, 5] }, 'refuted'],
   ['with fewer dice', { faces: [3, 4] }, 'refuted'],

@@ -10,7 +10,7 @@ const partsWords = wordsOf(PARTS_WORDS);
 
 export function PrintHead({ title }: { readonly title: string }): VNode {
   const t = words.value;
-  const who = session.value;
+  const user = session.value;
   const [atMs, setAtMs] = useState(serverNow);
   useEffect(() => {
     const update = (): void => setAtMs(serverNow());
@@ -20,7 +20,7 @@ export function PrintHead({ title }: { readonly title: string }): VNode {
   return (
     <header class="print-head">
       <p class="print-title">Croupier · {title}</p>
-      {who && who.kind !== 'staff' && <p>{t.player(who.name ?? partsWords.value.guest, who.person)}</p>}
+      {user && user.kind !== 'staff' && <p>{t.player(user.name ?? partsWords.value.guest, user.person)}</p>}
       <p>{t.printed(formatDateTime(atMs))}</p>
     </header>
   );

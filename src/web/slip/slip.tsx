@@ -54,7 +54,7 @@ const tone = (net: number): string => (net > 0 ? 'good' : net < 0 ? 'bad' : '');
 
 export function Slip({ rulebook, layout, wagers, net, data }: SlipProps): VNode {
   const t = words.value;
-  // If the house corrects a settled round, the net result changes, but not the wagers.
+  // `net` includes corrections that the wagers do not show, such as the return of the stakes of a round that became void later.
   const correction = net - netOfAll(wagers);
   const titles = new Map(data?.bets(settings.language.value).map(({ id, title }) => [id, title]));
   return (

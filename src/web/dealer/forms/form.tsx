@@ -166,6 +166,7 @@ export function FormButtons(props: FormButtonsProps): VNode {
       <button
         type="submit"
         class={`button main ${danger ? 'danger' : ''}`}
+        // The Enter key clicks the button with this attribute: see `handlePanelKey`.
         data-enter=""
         aria-disabled={disabled}
         ref={autofocus ? autofocusRef : null}

@@ -34,6 +34,7 @@ export function CorrectResultPanel({ session }: { readonly session: DealerSessio
     // The console does not handle these keys while this panel is open, because here a digit is a die.
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.target instanceof HTMLInputElement) return;
+      // `false`: letters are no shortcuts here.
       const action = findKeyAction(event, false);
       if (action === null || !isDiceKey(action)) return;
       event.preventDefault();
@@ -57,14 +58,14 @@ export function CorrectResultPanel({ session }: { readonly session: DealerSessio
       <p>{t.enteredBefore(formatFaces(dice, oldFaces))}</p>
       <div class="dice-view">
         {faces.length === 0 ? (
-          <span class="dice-view-text">{t.noEntry}</span>
+          <span class="dice-view-text">{t.noDieRead}</span>
         ) : (
           <Dice
             count={faces.length}
             symbols={dice.symbols}
             colours={dice.colours}
             faces={faces}
-            label={t.entry(formatFaces(dice, faces))}
+            label={t.facesRead(formatFaces(dice, faces))}
           />
         )}
       </div>

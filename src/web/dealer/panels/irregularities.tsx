@@ -1,4 +1,4 @@
-/** Lists the irregularities that can be declared now, such as a failed roll. Confirms an act with its effect and clauses. */
+/** Lists the irregularities that can be declared now, such as a failed roll. Shows an act's effect and clauses before the dealer confirms it. */
 import type { VNode } from 'preact';
 import type { OfferView } from '../../../protocol/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';

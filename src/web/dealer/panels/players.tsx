@@ -89,6 +89,7 @@ function listActs(session: DealerSession, player: OwnTable): readonly PlayerAct[
     place: view?.bettingOpen === true,
     'issue-colour': usesColourChips,
     'redeem-colour': hasColourChips,
+    // Allows the player chips of a second colour.
     'approve-colours': usesColourChips,
     'redeem-closed-table': view?.status === 'closed' && hasColourChips,
     'warn-player': true,
@@ -138,6 +139,7 @@ function buildPlayerCommand(act: PlayerAct, player: string, { text, has }: FormV
     case 'issue-colour':
       return { type: act, player, colour, value: text('value') === '' ? null : parseAmount(text('value')), count };
     case 'redeem-colour':
+      // `issuedAt` is the table that issued the chips.
       return { type: act, player, colour, count, issuedAt: table };
     case 'redeem-closed-table':
       return {
@@ -146,6 +148,7 @@ function buildPlayerCommand(act: PlayerAct, player: string, { text, has }: FormV
         colour,
         count,
         surveillanceTold: has('notified'),
+        // The value of one chip; null if nobody knows it. Then the lowest minimum at any table of this game is its value.
         valueFound: text('value') === '' ? null : parseAmount(text('value')),
         lowestMinimum: parseAmount(text('lowest')),
       };

@@ -1,4 +1,4 @@
-/** Panels about the table: open, close, sign, notices, dry spins (rounds without wagers), errors and staff. */
+/** Panels about the table: open, close, sign (the posted limits), notices, dry spins (rounds without wagers), errors and staff. */
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { OfferView } from '../../../protocol/index.ts';
@@ -31,7 +31,7 @@ function makeOfferChoice(session: DealerSession, offer: OfferView): Choice {
 /** Acts at an open table that only higher roles may do in some rulebooks. */
 const ACTS_WHILE_OPEN = ['change-sign', 'close-table', 'order-dry-spin'] as const;
 
-/** Moves dangerous choices to the end, so that the digit 1 never picks one. */
+/** Moves dangerous choices to the end. The keys 1, 2, 3 pick choices in their order, so 1 picks no dangerous choice by mistake. */
 const sortDangerousLast = (choices: readonly Choice[]): readonly Choice[] =>
   [...choices].sort((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false));
 
@@ -59,6 +59,7 @@ export function TablePanel({ session }: { readonly session: DealerSession }): VN
   const { liveTable, offers, panel, conduct } = session;
   const t = words.value;
   const view = liveTable.view.value;
+  // `next`: the table waits for this act. If the act needs a sign, such as opening the table, this panel offers it first.
   const nextSignOffer = offers.value.find((offer) => offer.next && needsSign(offer));
   const tableOffers = [...(nextSignOffer === undefined ? [] : [nextSignOffer]), ...offersIn(offers.value, 'table')];
   const staffChoice: Choice[] = isRoleAllowed(conduct, liveTable.role.value ?? '', 'assign-staff')
@@ -101,7 +102,7 @@ export function TablePanel({ session }: { readonly session: DealerSession }): VN
         {view?.notices.map(({ kind, dueMs }) => (
           <span key={kind}>
             <br />
-            {t.notices[kind]}, {t.due(formatTime(dueMs))}
+            {t.notices[kind]}, {t.takesEffectAt(formatTime(dueMs))}
           </span>
         ))}
       </p>
@@ -141,6 +142,7 @@ function parseSign({ text, has }: FormValues, rows: readonly BetRow[], oldSign: 
     maximum: amount('maximum'),
     ...(has('multiples') ? { multiples: true } : {}),
     ...(text('differential') === '' ? {} : { differential: amount('differential') }),
+    // If the old sign has `bets`, the new sign has it too, even empty, because a sign must be equal to the sign of its notice.
     ...(rows.length > 0 || oldSign?.bets !== undefined ? { bets } : {}),
   };
 }

@@ -1,4 +1,4 @@
-/** The checklist of a settlement: payments, taken wagers and keypad digits. */
+/** Tests the checklist of a settlement: payments, taken wagers and keypad digits. */
 import { describe, expect, it } from 'vitest';
 import {
   addPayments,

@@ -1,4 +1,4 @@
-/** Breaking an amount into chips, compared with an example that was computed by hand. */
+/** Tests how an amount is broken into chips, with an example that was computed by hand. */
 import { describe, expect, it } from 'vitest';
 import { breakIntoChips } from './chip-breakdown.ts';
 

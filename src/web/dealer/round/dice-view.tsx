@@ -1,4 +1,4 @@
-/** Shows the dice: the tumbler, the faces entered so far, or the result. */
+/** Shows the dice: the tumbler, the faces entered so far, or the result. For electronic dice, also the commitment (the hash of the seed). */
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Dice } from '../../parts/index.ts';
@@ -75,7 +75,9 @@ export function DiceView({ session }: { readonly session: DealerSession }): VNod
       {entryAct.value !== null ? (
         <>
           <EnteredDice session={session} />
-          <span class="dice-view-text">{enteredFaces.length === 0 ? t.noEntry : t.entry(formatFaces(dice, enteredFaces))}</span>
+          <span class="dice-view-text">
+            {enteredFaces.length === 0 ? t.noDieRead : t.facesRead(formatFaces(dice, enteredFaces))}
+          </span>
         </>
       ) : faces !== null ? (
         <>
@@ -88,7 +90,7 @@ export function DiceView({ session }: { readonly session: DealerSession }): VNod
           <span class="dice-view-text">
             {hasTumbler && conduct.tumbles.covered && (view?.covered ? t.covered : t.uncovered)}
             {hasTumbler && <Activations times={view?.tumbles ?? 0} minimum={conduct.tumbles.least} />}
-            {!hasTumbler && (liveTable.view.value?.lastResults.length ? <LastResult session={session} /> : t.noEntry)}
+            {!hasTumbler && (liveTable.view.value?.lastResults.length ? <LastResult session={session} /> : t.noDieRead)}
           </span>
         </>
       )}
@@ -116,7 +118,7 @@ export function DiceView({ session }: { readonly session: DealerSession }): VNod
 function EnteredDice({ session }: { readonly session: DealerSession }): VNode {
   const { dice, entry } = session;
   const { faces } = entry.value;
-  const label = faces.length === 0 ? words.value.noEntry : words.value.entry(formatFaces(dice, faces));
+  const label = faces.length === 0 ? words.value.noDieRead : words.value.facesRead(formatFaces(dice, faces));
   return (
     <span class="dice-view-entered">
       {faces.length > 0 && (

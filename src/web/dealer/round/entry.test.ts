@@ -1,4 +1,4 @@
-/** Entry of a result, die by die. */
+/** Tests how a result is entered, die by die. */
 import { describe, expect, it } from 'vitest';
 import { addDie, EMPTY_ENTRY, ENTRY_TIMEOUT_MS, entryExpiresAtMs, isComplete, removeLastDie } from './entry.ts';
 

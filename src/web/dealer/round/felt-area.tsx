@@ -56,6 +56,7 @@ export function FeltArea({ session }: { readonly session: DealerSession }): VNod
     if (activePlacement === null) return;
     const { player, chipMinor } = activePlacement;
     const stake = playerWagers.find((wager) => wager.bet === bet)?.stake ?? 0;
+    // `submitParallel` does not wait for earlier commands, because a dealer places many chips in a short time.
     if (press.kind === 'place') void submitParallel({ type: 'place', player, bet, amount: chipMinor });
     else if (stake > 0)
       void submitParallel({ type: 'withdraw', player, bet, amount: press.all ? stake : Math.min(stake, chipMinor) });

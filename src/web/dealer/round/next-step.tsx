@@ -68,6 +68,7 @@ export function NextStep({ session }: { readonly session: DealerSession }): VNod
         <LastError session={session} />
       </section>
     );
+  // null unless the next step needs the faces of the dice.
   const act = entryAct.value;
   const hasAllDice = isComplete(entry.value, dice.count);
   const label =

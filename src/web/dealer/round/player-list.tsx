@@ -1,4 +1,4 @@
-/** The players at the table with chips, wagers and markers, and the turn of the shooter. */
+/** The players at the table with chips, wagers and markers (marks for special limits or chip values), and the turn of the shooter. */
 import type { VNode } from 'preact';
 import type { OwnTable } from '../../../protocol/index.ts';
 import { throwsInTurn } from '../../parts/index.ts';
@@ -23,9 +23,9 @@ function Marks({ player, minimum }: { readonly player: OwnTable; readonly minimu
             <span class={`player-list-chip chip-${colour}`} />
             {t.colourChips(t.colours[colour] ?? colour, count, formatMoney(value))}
             {value > minimum && (
-              <span class="player-list-marker" title={t.marker}>
+              <span class="player-list-marker" title={t.valueMarker}>
                 {formatMoney(value)}
-                <span class="unseen"> {t.marker}</span>
+                <span class="unseen"> {t.valueMarker}</span>
               </span>
             )}
           </span>
@@ -36,7 +36,7 @@ function Marks({ player, minimum }: { readonly player: OwnTable; readonly minimu
           {limits.maximum === undefined ? '' : t.limitsRange(formatMoney(limits.minimum ?? 0), formatMoney(limits.maximum))}
         </span>
       )}
-      {warned && <span class="player-list-mark">{t.warned}</span>}
+      {warned && <span class="player-list-mark">{t.warnedBelowMinimum}</span>}
       {barred !== null && <span class="player-list-mark bad">{t.barred}</span>}
       {owed > 0 && <span class="player-list-mark bad">{t.owes(formatMoney(owed))}</span>}
     </>
@@ -47,6 +47,7 @@ export function PlayerList({ session }: { readonly session: DealerSession }): VN
   const { liveTable, panel } = session;
   const t = words.value;
   const players = sortBySeat(liveTable.staff.value?.players ?? []);
+  // The sign has the posted limits of the table.
   const minimum = liveTable.view.value?.sign?.minimum ?? 0;
   if (players.length === 0) return <p class="player-list-none">{t.noPlayers}</p>;
   return (
@@ -76,7 +77,7 @@ export function PlayerList({ session }: { readonly session: DealerSession }): VN
   );
 }
 
-/** The shooter (the player who throws the dice), with the number of the throw and the chosen dice. */
+/** The shooter (the player who throws the dice), the number of the throw, the chosen dice, and a note that the shooter's bet is locked. */
 export function Shooter({ session }: { readonly session: DealerSession }): VNode | null {
   const { conduct, liveTable } = session;
   const shooter = liveTable.view.value?.shooter;

@@ -94,7 +94,7 @@ function Chips({ amountMinor }: { readonly amountMinor: number }): VNode {
           {count} × {formatMoney(valueMinor)}
         </span>
       ))}
-      {restMinor > 0 && <span class="number">{words.value.plus(formatMoney(restMinor))}</span>}
+      {restMinor > 0 && <span class="number">{words.value.plusRest(formatMoney(restMinor))}</span>}
     </span>
   );
 }

@@ -52,7 +52,7 @@ export function Banners({ session }: { readonly session: DealerSession }): VNode
           <b>{t.suspended(staff.suspended)}</b> {lowestRole !== null && t.rectifiedBy(t.roles[lowestRole] ?? lowestRole)}
         </p>
       )}
-      {view?.dry && <p class="warning-strip">{t.dry}</p>}
+      {view?.dry && <p class="warning-strip">{t.drySpin}</p>}
       {view?.lampsWrong && <p class="warning-strip">{t.lamps}</p>}
       {view?.corrected != null && (
         <p class="warning-strip">
@@ -63,7 +63,7 @@ export function Banners({ session }: { readonly session: DealerSession }): VNode
         <p key={kind} class="warning-strip">
           <b>{t.notices[kind]}</b>
           {sign !== null && ` (${t.limitsRange(formatMoney(sign.minimum ?? 0), formatMoney(sign.maximum ?? 0))})`},{' '}
-          {minuteClock.value >= dueMs ? t.dueNow : t.due(formatTime(dueMs))}
+          {minuteClock.value >= dueMs ? t.mayTakeEffectNow : t.takesEffectAt(formatTime(dueMs))}
         </p>
       ))}
     </div>

@@ -1,4 +1,4 @@
-/** Buttons beside the next step: irregularities, players, table, bell, shortcuts, and correcting the result. */
+/** Buttons beside the next step: irregularities, players, table, bell (rung when betting closes), shortcuts, correcting the result. */
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { settings, wordsOf } from '../../shell/index.ts';
@@ -71,7 +71,7 @@ function CorrectResultButton({ session }: { readonly session: DealerSession }): 
       onKeyUp={(event) => isPressKey(event) && stop()}
       onBlur={stop}
     >
-      {words.value.correct} <small>({words.value.hold})</small> <kbd>U</kbd>
+      {words.value.correct} <small>({words.value.holdHint})</small> <kbd>U</kbd>
     </button>
   );
 }
@@ -81,7 +81,7 @@ export function Toolbar({ session, onBell }: { readonly session: DealerSession; 
   const t = words.value;
   const canCorrect = findOffer(offers.value, 'correct-result') !== undefined;
   const correctingRole = findLowestRole(conduct, 'correct-result');
-  const hasResult =
+  const hasUnsettledResult =
     liveTable.view.value?.faces != null && liveTable.view.value.next === 'settle' && liveTable.view.value.dice === 'real';
   const panelButton = (
     kind: 'irregularities' | 'players' | 'table' | 'help',
@@ -112,7 +112,7 @@ export function Toolbar({ session, onBell }: { readonly session: DealerSession; 
       )}
       {panelButton('help', t.shortcuts, '?')}
       {canCorrect && <CorrectResultButton session={session} />}
-      {!canCorrect && hasResult && correctingRole !== null && (
+      {!canCorrect && hasUnsettledResult && correctingRole !== null && (
         <p class="toolbar-note">{t.correctedBy(t.roles[correctingRole] ?? correctingRole)}</p>
       )}
     </div>

@@ -1,4 +1,4 @@
-/** The reason why a console has no next step. The last argument says whether the person is assigned to the table. */
+/** Tests the reason why a console has no next step. The last argument says whether the person is assigned to the table. */
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../../rulebooks/index.ts';
 import type { Conduct } from '../../../rules/index.ts';
@@ -35,14 +35,16 @@ describe('a console without a next step', () => {
     expect(findWaitReason({ ...VIEW, next: 'throw', shooter: shooterWithoutDice }, triple, 'dealer', true)).toEqual({
       kind: 'choice',
     });
+    // The shooter chose the dice with these numbers.
     const shooterWithDice = { ...shooterWithoutDice, dice: [1, 2, 5] };
     expect(findWaitReason({ ...VIEW, next: 'throw', shooter: shooterWithDice }, triple, 'dealer', true)).toEqual({
       kind: 'throw',
     });
+    // Without a shooter, the dealer must offer the dice.
     expect(findWaitReason(VIEW, triple, 'officer', false)).toEqual({ kind: 'role', role: 'dealer' });
   });
 
-  it('waits for electronic dice, a second reader, or the system', () => {
+  it('waits for electronic dice, for a second person to confirm the result (second reader), or for the system', () => {
     expect(findWaitReason({ ...VIEW, next: 'result', dice: 'electronic' }, crown, 'dealer', true)).toEqual({ kind: 'dice' });
     expect(findWaitReason({ ...VIEW, next: 'settle', faces: [1, 2, 3] }, crown, 'dealer', true)).toEqual({
       kind: 'second-reader',

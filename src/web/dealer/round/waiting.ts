@@ -3,7 +3,10 @@ import type { PublicTable } from '../../../protocol/index.ts';
 import { type BookAct, type Conduct, STEP_ACTS } from '../../../rules/index.ts';
 import { findLowestRole, isRoleAllowed } from '../offers.ts';
 
-/** `dice-taker`: a player who takes the offered dice. `choice`: the shooter's choice of dice. `dice`: electronic dice. */
+/**
+ * `dice-taker`: a player who takes the offered dice. `choice`: the shooter's choice of dice. `dice`: electronic dice.
+ * `second-reader`: a second person who confirms the dice. `assignment`: the dealer is not assigned to the table yet.
+ */
 export type WaitReason =
   | { readonly kind: 'dice-taker' | 'choice' | 'throw' | 'dice' | 'second-reader' | 'system' | 'assignment' }
   | { readonly kind: 'role'; readonly role: string };
@@ -20,7 +23,7 @@ export function findWaitReason(view: WaitView, conduct: Conduct, role: string, i
   if (view.next === 'throw' && conduct.shooter !== null) return { kind: view.shooter?.dice == null ? 'choice' : 'throw' };
   if (view.next === 'result' && view.dice === 'electronic') return { kind: 'dice' };
   const act = view.next === 'open' && conduct.shooter !== null && view.shooter === null ? 'offer-dice' : STEP_ACTS[view.next];
-  // If the role may take the step but has no offer, a second reader or the system takes it.
+  // If the role may take the step but is not offered it, the table waits for a second reader or for the system.
   if (isRoleAllowed(conduct, role, act))
     return { kind: view.next === 'settle' && view.dice === 'real' ? 'second-reader' : 'system' };
   return makeRoleReason(conduct, act);

@@ -51,7 +51,7 @@ export function Lock(): VNode {
           <path fill="currentColor" d="M6 10V8a6 6 0 1 1 12 0v2h1.500v11h-15V10zm2.500 0h7V8a3.500 3.500 0 0 0-7 0z" />
         </svg>
         <h2 id={titleId}>{t.locked}</h2>
-        <p>{t.lockedWhy}</p>
+        <p>{t.lockReason}</p>
         <p class="console-lock-user">{userSession.value?.name}</p>
         <Field label={t.password} name="password" secret autocomplete="current-password" autofocus />
         {error !== null && (

@@ -22,6 +22,7 @@ export function useAttempt(): {
     setBusy(true);
     setCode(null);
     request()
+      // Other errors, such as a lost connection, get the same text as an unavailable store.
       .catch((error: unknown) => setCode(error instanceof CroupierError ? (error.code as ErrorCode) : 'store-unavailable'))
       .finally(() => setBusy(false));
   };

@@ -2,7 +2,7 @@
 import type { Act, ActsWith, FailureReason, StepName } from '../../../rules/index.ts';
 import type { ConnectionError } from '../send-command.ts';
 
-/** Acts that have a button on the console. */
+/** Acts that have a button on the console. The others are in a shooter's turn (`turn`) or on no page (`none`). */
 type ConsoleAct = Exclude<Act, ActsWith<{ readonly offered: 'turn' | 'none' }>>;
 
 const ACTS: Readonly<Record<ConsoleAct, string> & Partial<Record<Act, string>>> = {
@@ -113,7 +113,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 export const EN = {
   title: (table: string) => `Dealer console: ${table}`,
   loading: 'Loading …',
-  noTable: 'Table not found.',
+  tableNotFound: 'Table not found.',
   // sign-in
   signIn: 'Sign in',
   signInFor: (table: string) => `Sign in to deal at ${table}`,
@@ -129,7 +129,7 @@ export const EN = {
   anotherAccount: 'Sign in with another account',
   // lock
   locked: 'Console locked',
-  lockedWhy: 'Not used for five minutes. Enter your password to continue.',
+  lockReason: 'Not used for five minutes. Enter your password to continue.',
   unlock: 'Unlock',
   locksIn: (seconds: number) => `Locks in ${seconds} s if not used`,
   // status
@@ -159,19 +159,19 @@ export const EN = {
   readDice: (count: number) => `Read the ${count} dice`,
   readDiceAgain: 'Read the dice again',
   enterFaces: (faces: string) => `Enter ${faces}`,
-  dry: 'Dry spin: no wagers',
+  drySpin: 'Dry spin: no wagers',
   // dice
   covered: 'Covered',
   uncovered: 'Uncovered',
   tumbled: (times: number, minimum: number) => `Activated ${times} of at least ${minimum}`,
   result: (faces: string, total: number | null) => (total === null ? `Result ${faces}` : `Result ${faces}, total ${total}`),
-  entry: (faces: string) => `Read so far: ${faces}`,
-  noEntry: 'No die read yet',
+  facesRead: (faces: string) => `Read so far: ${faces}`,
+  noDieRead: 'No die read yet',
   keypad: 'Faces of the dice',
   symbols: SYMBOLS,
   removeDie: 'Remove last die',
   correct: 'Correct the result',
-  hold: 'hold for 1 s',
+  holdHint: 'hold for 1 s',
   correctedBy: (role: string) => `Corrections: ${role} or above`,
   enteredBefore: (faces: string) => `Entered before: ${faces}`,
   corrected: (round: number, from: string, to: string) => `Round ${round} corrected: ${from} is now ${to}`,
@@ -228,7 +228,7 @@ export const EN = {
   odds: (odds: string) => `${odds} to 1`,
   total: 'Total',
   chipsLabel: 'In chips',
-  plus: (amount: string) => `plus ${amount}`,
+  plusRest: (amount: string) => `plus ${amount}`,
   // players
   players: 'Players',
   noPlayers: 'No players at the table.',
@@ -240,9 +240,9 @@ export const EN = {
   colourChips: (colour: string, count: number, value: string) => `${count} × ${colour} at ${value}`,
   colours: COLOURS,
   /** Shown if a colour chip is worth more than the minimum. */
-  marker: 'Value marker',
+  valueMarker: 'Value marker',
   limitMarker: 'Individual limits',
-  warned: 'warned about the minimum',
+  warnedBelowMinimum: 'warned about the minimum',
   barred: 'barred',
   owes: (amount: string) => `owes ${amount}`,
   position: 'Seat',
@@ -280,8 +280,8 @@ export const EN = {
   notices: { 'raise-minimum': 'Notice: higher minimum', closure: 'Notice: table closes' } satisfies Readonly<
     Record<'raise-minimum' | 'closure', string>
   >,
-  due: (time: string) => `takes effect at ${time}`,
-  dueNow: 'may take effect now',
+  takesEffectAt: (time: string) => `takes effect at ${time}`,
+  mayTakeEffectNow: 'may take effect now',
   staffAtTable: 'Staff at the table',
   person: 'Person',
   role: 'Role',

@@ -33,7 +33,7 @@ export const EN = {
   sign: 'Limits of this table',
   noMaximum: 'none',
   multiples: (minimum: string) => `Multiples of ${minimum} only`,
-  differential: (a: string, b: string, amount: string) => `Total difference of ${a} and ${b}: at most ${amount}`,
+  differential: (a: string, b: string, amount: string) => `Totals of ${a} and ${b}: at most ${amount} apart`,
   limitsOf: (minimum: string, maximum: string) => `${minimum} to ${maximum}`,
   noSign: 'No limits posted',
   minimumRises: (minimum: string, time: string) => `The minimum rises to ${minimum} at ${time}`,
@@ -46,7 +46,7 @@ export const EN = {
   /** Added to an alert that was raised several times. */
   repeated: (times: string) => `Happened ${times} times.`,
   offline: (time: string) => `Connection lost at ${time}. The display shows the table at that time.`,
-  noTable: (table: string) => `Table ${table} not found.`,
+  tableNotFound: (table: string) => `Table ${table} not found.`,
   tables: 'All tables',
   verify: (round: string) => `Check round ${round}`,
   /** The published hash of the secret seed of electronic dice. */

@@ -38,7 +38,7 @@ export const ZH_HANT: DisplayWords = {
   authorities: { 'an inspector': '政府督察', 'the regulator': '監管機構', 'an Authorised Officer': '獲授權人員' },
   repeated: (times) => `已發生 ${times} 次。`,
   offline: (time) => `${time} 起連線中斷，畫面為當時情況。`,
-  noTable: (table) => `找不到賭檯 ${table}。`,
+  tableNotFound: (table) => `找不到賭檯 ${table}。`,
   tables: '所有賭檯',
   verify: (round) => `查核第 ${round} 局`,
   commitment: '骰子承諾值',

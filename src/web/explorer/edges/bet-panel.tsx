@@ -58,7 +58,7 @@ function rowsOf({ probability, return: averageReturn, edge, variance }: BetFigur
   ];
 }
 
-/** A fraction with more characters than this is small, and may wrap at any character. */
+/** A fraction with more characters than this is shown in small type, and may wrap at any character. */
 export const EXACT_MAX = 12;
 
 interface ClausesProps {

@@ -30,6 +30,7 @@ import { drawHeatMap, HeatLegend } from './heat-map.tsx';
 
 const HUNDRED = ratio(100);
 
+/** The column `outcomes` has the number of all rolls, 36 or 216. `open` is the layout with the odds that the visitor has raised. */
 function edgesSheet({ open }: LayoutView): Sheet {
   const { layout, figures } = open;
   return {

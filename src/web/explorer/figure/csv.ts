@@ -15,7 +15,7 @@ const NUMBER = /^-?\d+(?:[./]\d+)?$/;
 export const isSafeInSpreadsheet = (value: string | number | null): boolean =>
   typeof value !== 'string' || !FORMULA_START.test(value) || NUMBER.test(value);
 
-/** Adds columns with the rulebook and the layout, which are the same in every row. */
+/** Adds columns with the rulebook and the layout, which are the same in every row. `open` is the result of `openLayout`. */
 export function withRulebook({ rulebook, hash, open }: Pick<LayoutView, 'rulebook' | 'hash' | 'open'>, sheet: Sheet): Sheet {
   const source = [rulebook.id, rulebook.version, hash, open.layout.id];
   return {

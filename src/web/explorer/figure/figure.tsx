@@ -89,6 +89,7 @@ export function Figure({ title, note, view, name, command, sheet, drawing = fals
   const section = useRef<HTMLElement>(null);
   const { run, retry } = useLazyAction();
   const t = words.value;
+  // `open` has the layout with the odds that the visitor chose.
   const { rulebook, hash, open } = view;
   const file = `${rulebook.id}-${open.layout.id}-${name}`;
   const origin = [rulebook.id, rulebook.version ?? '', hash, open.layout.id, command ?? ''].join(' · ');

@@ -1,4 +1,4 @@
-/** A simulation in steps has the same tally as `simulateBlocks` of the rules. */
+/** Tests that a simulation in steps has the same tally (counted results) as `simulateBlocks` of the rules, and a path (points of the running result). */
 import { describe, expect, test } from 'vitest';
 import { RULEBOOKS } from '../../../rulebooks/index.ts';
 import { blocksOf, openLayout, payMatrix, type SimulationPlan, simulateBlocks } from '../../../rules/index.ts';
@@ -16,7 +16,7 @@ const PLANS: readonly (readonly [rulebook: string, layout: string, SimulationPla
   ['adelaide-big-and-small', 'full', { rounds: 70_000, seed: 'b', wagers: [{ bet: 'pair:1-4', stake: 333 }] }],
   ['triple-dice', 'mat', { rounds: 150_000, seed: 'c', wagers: [{ bet: 'red', stake: 100 }] }],
   ['dicette', 'mat', { rounds: 5, seed: 'd', wagers: [{ bet: 'number:7', stake: 100 }] }],
-  // With so many rounds, a point covers more rounds than a block.
+  // With so many rounds, the distance between two points is longer than a block (the rounds of one random generator).
   ['dicette', 'mat', { rounds: 30_000_000, seed: 'e', wagers: [{ bet: 'red', stake: 100 }] }],
 ];
 
@@ -29,7 +29,9 @@ describe('the steps of a simulation', () => {
     expect(steps.at(-1)?.rounds).toBe(plan.rounds);
     const path = steps.flatMap((step) => step.path);
     expect(path.length).toBeGreaterThan(0);
+    // The last round may add one point.
     expect(path.length).toBeLessThanOrEqual(PATH_POINTS + 1);
+    // The tally counts money in fractions of a minor unit with this denominator.
     const { denominator } = payMatrix(layout);
     expect(path.at(-1)).toEqual({ round: plan.rounds, net: tally.net / denominator });
     for (const { net } of path) {

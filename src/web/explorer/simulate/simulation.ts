@@ -54,14 +54,14 @@ function pathOfBlock(
   startNet: number,
   interval: number,
 ): PathPoint[] {
-  const first = block * BLOCK_ROUNDS;
-  const rolls = new Uint8Array(Math.min(BLOCK_ROUNDS, plan.rounds - first));
+  const roundsBefore = block * BLOCK_ROUNDS;
+  const rolls = new Uint8Array(Math.min(BLOCK_ROUNDS, plan.rounds - roundsBefore));
   rollInto(generatorOf(plan.seed, block), rollsOf(layout.dice.count), rolls);
   const path: PathPoint[] = [];
   let net = startNet;
   for (const [i, roll] of rolls.entries()) {
     net += nets[roll] ?? 0;
-    const round = first + i + 1;
+    const round = roundsBefore + i + 1;
     if (round % interval === 0 || round === plan.rounds) path.push({ round, net });
   }
   return path;
@@ -78,14 +78,14 @@ export function* simulateSteps(layout: Layout, plan: SimulationPlan): Generator<
   const stepBlocks = hasPointsInBlock ? 1 : STEP_BLOCKS_MAX;
   let tally: Tally | null = null;
   let lastPoint = 0;
-  for (let first = 0; first < blocks; first += stepBlocks) {
-    const count = Math.min(stepBlocks, blocks - first);
+  for (let firstBlock = 0; firstBlock < blocks; firstBlock += stepBlocks) {
+    const count = Math.min(stepBlocks, blocks - firstBlock);
     const netBefore: number = (tally?.net ?? 0) / denominator;
-    const stepTally = simulateBlocks(layout, plan, first, count);
+    const stepTally = simulateBlocks(layout, plan, firstBlock, count);
     tally = tally === null ? stepTally : joinTallies(tally, stepTally);
-    const rounds = Math.min(plan.rounds, (first + count) * BLOCK_ROUNDS);
+    const rounds = Math.min(plan.rounds, (firstBlock + count) * BLOCK_ROUNDS);
     let path: readonly PathPoint[] = [];
-    if (plan.wagers.length > 0 && hasPointsInBlock) path = pathOfBlock(layout, plan, nets, first, netBefore, interval);
+    if (plan.wagers.length > 0 && hasPointsInBlock) path = pathOfBlock(layout, plan, nets, firstBlock, netBefore, interval);
     else if (plan.wagers.length > 0 && (rounds - lastPoint >= interval || rounds === plan.rounds)) {
       path = [{ round: rounds, net: tally.net / denominator }];
       lastPoint = rounds;
@@ -99,6 +99,7 @@ export interface SimulatedWagers {
   readonly pattern: Pattern;
   readonly net: Ratio;
   readonly expected: Ratio;
+  /** The lowest and highest running result. */
   readonly lowest: Ratio;
   readonly highest: Ratio;
   /** The distance from the expected result, in standard deviations. */

@@ -6,6 +6,7 @@ import { simulateSteps } from './simulation.ts';
 export interface SimulationRequest {
   readonly rulebook: Rulebook;
   readonly layout: string;
+  /** Odds above the printed odds, by bet. */
   readonly raised: Readonly<Record<string, string>>;
   readonly plan: SimulationPlan;
 }

@@ -6,6 +6,7 @@ import { checkLog, readEntries } from './check-log.ts';
 const ROUND = {
   rulebook: 'adelaide-big-and-small',
   layout: 'full',
+  // The limits on the sign at the table.
   sign: { minimum: 500, maximum: 50_000, bets: { 'any-triple': { minimum: 100, maximum: 5000 } } },
   chip: 50,
   wagers: [
@@ -14,7 +15,7 @@ const ROUND = {
   ],
   result: [1, 4, 6],
 };
-/** 550 at 11/2 is 3025. Clause 8(f) rounds it up to a multiple of the smallest chip, 50. Small loses on a total of 11. Clauses are not checked. */
+/** 550 at 11/2 is 3025. Clause 8(f) rounds it up to a multiple of the smallest chip, 50. Small loses on a total of 11. Clauses are not checked, so 6 + 2 fields are. */
 const PAID = [
   { ...ROUND.wagers[0], counted: 550, returned: 0, outcome: 'won', odds: '11/2', paidOn: 550, paid: 3050, clauses: ['x'] },
   { ...ROUND.wagers[1], outcome: 'lost', paid: 0 },

@@ -118,6 +118,7 @@ function CannotLose({ view }: { readonly view: LayoutView }): VNode | null {
   return (
     <Figure title={t.cannotLose} note={t.cannotLoseNote} view={view} name="cannot-lose" command={checkCommand(view.state)}>
       {sets.map(({ stakes, worst, best, bets }) => {
+        // The fallbacks are only for the types: `stakes`, `worst` and `best` are all set, or all null.
         const ratios = stakes ?? [];
         const denominator = ratios.reduce((common, { stake }) => lcm(common, stake.d), 1n);
         const wagers = ratios.map(({ bet, stake }) => ({
@@ -160,6 +161,7 @@ function PatternFigures({ pattern }: { readonly pattern: Pattern }): VNode {
     ['win', t.chanceToWin, ...formatChance(chanceOf(results, ({ n }) => n > 0n))],
     ['even', t.chanceEven, ...formatChance(chanceOf(results, isZero))],
     ['lose', t.chanceToLose, ...formatChance(chanceOf(results, ({ n }) => n < 0n))],
+    // The exact column of these two rows has the probability of the result.
     ['worst', t.worst, formatNet(worst.net), makeRatio(worst.probability)],
     ['best', t.best, formatNet(best.net), makeRatio(best.probability)],
   ];
@@ -209,7 +211,7 @@ function Results({ results }: { readonly results: readonly NetResult[] }): VNode
 function Distribution({ view, pattern }: { readonly view: LayoutView; readonly pattern: Pattern }): VNode {
   const t = words.value;
   const { results, mean } = pattern;
-  const won = chanceOf(results, ({ n }) => n > 0n);
+  const chanceToWin = chanceOf(results, ({ n }) => n > 0n);
   return (
     <Figure
       title={t.distribution}
@@ -229,7 +231,7 @@ function Distribution({ view, pattern }: { readonly view: LayoutView; readonly p
       drawing
     >
       <Stems
-        label={t.distributionLabel(results.length, formatNet(mean), formatPercent(won))}
+        label={t.distributionLabel(results.length, formatNet(mean), formatPercent(chanceToWin))}
         data={results.map(({ net, probability }) => ({
           key: makeRatio(net),
           x: approximate(net),

@@ -62,6 +62,7 @@ export const EN = {
   hitRate: 'Hit rate',
   oneIn: (rounds: string) => `1 in ${rounds}`,
   pays: (odds: string) => `Pays ${odds} to 1`,
+  /** Results on which a bet over several throws stays for the next throw. */
   passesOn: 'The bet continues on',
   waysOf: (ways: number) => plural(ways, 'way'),
   waysOfAll: (ways: number, all: number) => `${ways} of ${all} ways`,
@@ -166,6 +167,7 @@ export const EN = {
   stake: 'Stake',
   outcome: 'Outcome',
   paid: 'Paid',
+  /** A wager that rides stays on the layout for the next throw. */
   endings: { won: 'won', lost: 'lost', returned: 'returned', rides: 'rides' } satisfies Readonly<
     Record<(typeof OUTCOMES)[number], string>
   >,

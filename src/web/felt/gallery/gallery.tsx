@@ -1,4 +1,4 @@
-/** A page for testing the felt. The URL sets its layout (`at`), form, side, language and theme. With `bare`, the page shows only the felt. */
+/** A page for testing the felt. The URL sets its layout (`at`), form, side (player or dealer), language, theme and winning bets (`lit`). With `sample`, the felt has chips. With `bare`, the page shows only the felt. */
 import { render, type VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { RULEBOOKS } from '../../../rulebooks/index.ts';
@@ -49,7 +49,7 @@ interface Loaded {
 const OPTIONS = { at: LAYOUT_NAMES, form: FORMS, side: SIDES, language: LANGUAGES, theme: THEMES } as const;
 type Choice = { [K in keyof typeof OPTIONS]: (typeof OPTIONS)[K][number] };
 
-/** Fixed stakes, so that some cells have stakes of the player, some of others, some of both and some none. */
+/** Fixed stakes, so that some cells have stakes of the player, some of others, some of both and some none. `own` has the player's, `table` all stakes. */
 function sampleOf(bets: readonly FeltBet[]): Partial<FeltProps> {
   const every = (step: number, from: number): readonly FeltBet[] => bets.filter((_, i) => i % step === from);
   const own = Object.fromEntries(every(5, 0).map(({ id }, i) => [id, [500, 2_600, 10_000, 53_700, 100][i % 5] ?? 100]));

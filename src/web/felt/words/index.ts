@@ -23,7 +23,7 @@ export type Family = (typeof FAMILIES)[number];
 
 export interface FeltWords {
   readonly families: Readonly<Record<Family, string>>;
-  /** The printed texts of kinds of bets, with `{}` for the selection. A kind that is not in the list prints only the selection. */
+  /** The printed texts of kinds of bets, with `{}` for the selection: the bet `pair:1-2` has the kind `pair` and the selection 1 and 2. A kind that is not in the list prints only the selection. */
   readonly print: Readonly<Record<string, string>>;
   /** The names of kinds of bets for screen readers. A kind that is not in the list has its printed text as its name. If null, the rulebook has the names. */
   readonly spoken: Readonly<Record<string, string>> | null;

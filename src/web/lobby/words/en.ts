@@ -7,20 +7,22 @@ export const EN = {
   title: 'Dice tables, dealt by the book',
   lead: 'Sic Bo, Tai Sai, Big and Small, Triple Dice and Dicette, each exactly as its published rules say.',
   practice: 'Practice: play money, no cash value.',
-  real: 'Sign in to play. You buy chips at the table.',
+  liveHouse: 'Sign in to play. You buy chips at the table.',
   games: GAMES.en,
   allGames: 'All games',
   filter: 'Filter by game',
   tables: 'Tables',
+  /** The parameters are the id and the title of the layout. */
   layout: (_: string, title: string) => title,
   limits: 'Limits',
   limitsFrom: (least: string, most: string | null) => (most === null ? `from ${least}` : `${least} to ${most}`),
   players: 'Players',
   playersOf: (now: string, most: string) => `${now} of ${most}`,
-  last: 'Last results',
+  lastResults: 'Last results',
   noResult: 'No results yet',
   voided: 'void',
   result: (dice: string, total: string | null) => (total === null ? dice : `${dice}, total ${total}`),
+  /** By the state of the table, or by the next step of the round: before `open`, the next round starts soon. */
   phases: {
     closed: 'Closed',
     suspended: 'Suspended',
@@ -36,7 +38,7 @@ export const EN = {
     take: 'Settling',
     pay: 'Paying',
   } satisfies Readonly<Record<'closed' | 'suspended' | 'betting' | 'resting' | 'waiting' | Exclude<StepName, 'close'>, string>>,
-  sit: 'Take a seat',
+  takeSeat: 'Take a seat',
   ofAge: (years: number) => `I am ${years} or over`,
   rules: 'Rules',
   houseRules: 'House rules',
@@ -69,10 +71,10 @@ export const EN = {
   ] satisfies readonly string[],
   emptyAdministrator: 'Sign in with a one-time code',
   noTablesOfGame: 'There is no table of this game.',
-  failed: (why: string) => `You could not be seated: ${why}`,
+  seatingFailed: (why: string) => `You could not be seated: ${why}`,
   excludedWithoutEnd: 'You are excluded from play. You can watch, but not play.',
   notOpenToYou: 'Not available to you',
-  excluded: (until: string) => `You are on a break until ${until}. You can watch, but not play.`,
+  onBreakUntil: (until: string) => `You are on a break until ${until}. You can watch, but not play.`,
   signInForm: {
     titles: { 'sign-in': 'Sign in', register: 'New account', code: 'First sign-in' } satisfies Readonly<
       Record<SignInMode, string>

@@ -55,7 +55,7 @@ export const EN: Readonly<Record<ErrorCode, string>> = {
   'betting-not-open': 'Betting is not open',
   'betting-closed': 'Betting is closed',
   'wagers-on-layout': 'There are wagers on the layout',
-  'electronic-dice': 'The result of electronic dice cannot be entered',
+  'electronic-dice': 'Not possible with electronic dice',
   'dice-not-committed': 'The dice are not committed yet',
   'dice-committed': 'The dice are already committed',
   'failure-not-now': 'This failure cannot be declared now',

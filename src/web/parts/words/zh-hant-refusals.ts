@@ -55,7 +55,7 @@ export const ZH_HANT: typeof EN = {
   'betting-not-open': '尚未開始下注',
   'betting-closed': '已停止下注',
   'wagers-on-layout': '檯面仍有注碼',
-  'electronic-dice': '電子骰的結果不能輸入',
+  'electronic-dice': '電子骰不適用',
   'dice-not-committed': '骰子尚未封存',
   'dice-committed': '骰子已經封存',
   'failure-not-now': '此時不能如此宣布',

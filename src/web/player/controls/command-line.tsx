@@ -28,11 +28,11 @@ function formatResults(session: PlayerSession, count: number): string {
 
 function formatTimeLeft(session: PlayerSession): string {
   const view = session.live.view.value;
-  const { noTime, secondsLeft, heldOpen, closesSoon } = words.value;
-  if (view === null || !view.bettingOpen) return noTime;
+  const { noCountdown, secondsLeft, heldOpen, closesSoon } = words.value;
+  if (view === null || !view.bettingOpen) return noCountdown;
   // `heldOpen`: betting stays open until the first wager, which starts the countdown.
   if (view.heldOpen) return heldOpen;
-  if (view.closesAtMs === null) return noTime;
+  if (view.closesAtMs === null) return noCountdown;
   const seconds = Math.ceil((view.closesAtMs - serverNow()) / 1000);
   return seconds > 0 ? secondsLeft(seconds) : closesSoon;
 }

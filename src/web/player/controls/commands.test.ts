@@ -65,6 +65,7 @@ describe('names of bets', () => {
       const names = buildBetNames(bets);
       for (const bet of bets) {
         expect(parseCommand(`${bet} 5`, names)).toEqual({ kind: 'place', bet, amount: 500 });
+        // An id without a colon, such as `big`, is its own short name.
         expect(
           [...names].some(([name, namedBet]) => namedBet === bet && (name !== bet || !bet.includes(':'))),
           bet,
@@ -83,6 +84,7 @@ describe('other commands and errors', () => {
     ['pays t9', { kind: 'pays', bet: 'total:9' }],
     ['hist', { kind: 'hist', count: 10 }],
     ['hist 5', { kind: 'hist', count: 5 }],
+    // The command line lists at most 20 results.
     ['hist 500', { kind: 'hist', count: 20 }],
     ['undo', { kind: 'undo' }],
     ['rebet', { kind: 'rebet', times: 1 }],

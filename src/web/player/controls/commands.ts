@@ -1,4 +1,4 @@
-/** Parses the commands of the command line, and waits for the table's answer to them. */
+/** Parses the commands that a player types on the table page, and waits for the table's answer to them. */
 import { effect, type ReadonlySignal } from '@preact/signals';
 import type { BetId, Minor } from '../../../rules/index.ts';
 import { parseMoney } from '../../shell/money.ts';
@@ -13,7 +13,7 @@ export type Command =
   | { readonly kind: 'favourite'; readonly number: number }
   | { readonly kind: SimpleCommand };
 
-/** Commands without arguments. */
+/** Commands without arguments. `bets` lists the player's wagers, `time` shows the betting time that is left, `last` the last result. */
 const SIMPLE_COMMANDS = ['bets', 'time', 'last', 'undo', 'redo', 'clear', 'double', 'chips', 'limits', 'help'] as const;
 type SimpleCommand = (typeof SIMPLE_COMMANDS)[number];
 
@@ -35,6 +35,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   c: 'clear',
   '?': 'help',
   balance: 'chips',
+  // The sign is the notice at a table that shows its limits.
   sign: 'limits',
 };
 

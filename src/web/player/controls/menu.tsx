@@ -1,4 +1,4 @@
-/** Links to the rules, the command line and the list of keys: in the top bar, or behind a menu button on a phone. */
+/** Opens the rules, the command line (for typed bets such as `big 25`) and the list of keys: in the top bar, or behind a menu button on a phone. */
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { makePath } from '../../shell/index.ts';

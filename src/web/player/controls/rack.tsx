@@ -11,7 +11,7 @@ import './rack.css';
 
 const RADIUS = 22;
 
-/** `rank` is the position in the rack. It decides the colour of house chips. */
+/** `rank` is the position in the rack. It decides the colour of house chips, which have a printed value. Other chips have the player's colour. */
 function ChipFace({ chip, rank }: { readonly chip: RackChip; readonly rank: number }): VNode {
   const { valueMinor, label, colour, spots } = chip;
   const kind = { valueMinor, label, ...(colour === undefined ? {} : { colour }), ...(spots === undefined ? {} : { spots }) };
@@ -41,6 +41,7 @@ function RackButton({
   /** The position of the chip that follows the pointer during a drag. */
   const [ghost, setGhost] = useState<{ readonly x: number; readonly y: number } | null>(null);
   const { chip: formatChip, colourChip: formatColourChip } = words.value;
+  /** How many chips of this colour the player has. */
   const count = session.live.own.value?.colours.find(({ colour }) => colour === chip.ownColour)?.count ?? 0;
   // Screen readers need the full number, voice control needs the printed label such as `1K`.
   const amount = formatMoney(chip.valueMinor);

@@ -58,13 +58,14 @@ function formatResult({ faces, lit }: ShownResult, data: TableData, titleOf: (be
 }
 
 export function formatNet(net: number): string {
-  const { youWin, youLose, youEven } = words.value;
-  return net > 0 ? youWin(formatMoney(net)) : net < 0 ? youLose(formatMoney(-net)) : youEven;
+  const { youWin, youLose, youBreakEven } = words.value;
+  return net > 0 ? youWin(formatMoney(net)) : net < 0 ? youLose(formatMoney(-net)) : youBreakEven;
 }
 
 export function createAnnouncer(titleOf: (bet: BetId) => string): Announcer {
   const message = signal<Message | null>(null);
   let resultAtMs = 0;
+  // Chinese has no space between sentences, and its own full stop.
   const endSentence = (text: string): string => (/[.。]$/.test(text) ? text : `${text}${words.value.space === '' ? '。' : '.'}`);
   const show: Announcer['show'] = (text, tone = 'plain', clauses = []) => {
     message.value = { text, tone, clauses };
@@ -73,6 +74,7 @@ export function createAnnouncer(titleOf: (bet: BetId) => string): Announcer {
     announce(numbers.length === 0 ? text : `${text}${space}(${clause(numbers.join(', '))})`);
   };
   const joinTitles = (bets: readonly BetId[]): string => [...new Set(bets)].map(titleOf).join(words.value.comma);
+  /** `cut`: only a part was accepted. `advised`: below the minimum, but accepted. `late`: betting closed before the changes were sent. */
   const formatNews = (news: WagerNews): Parameters<Announcer['show']> => {
     const t = words.value;
     switch (news.kind) {
@@ -121,6 +123,7 @@ export function createAnnouncer(titleOf: (bet: BetId) => string): Announcer {
     },
     announceSettlement: ({ net, round, missed, correctedFrom }, result, data) => {
       const netText = formatNet(net);
+      // `correctedFrom` is the net result before the correction.
       if (correctedFrom !== null) {
         const { settledAgain, space } = words.value;
         show([settledAgain(round), netText].join(space), net > correctedFrom ? 'good' : net < correctedFrom ? 'bad' : 'plain');
@@ -156,13 +159,13 @@ const findChangedBets = (previous: Stakes, current: Stakes): readonly BetId[] =>
   [...new Set([...Object.keys(previous), ...Object.keys(current)])].filter((bet) => (previous[bet] ?? 0) !== (current[bet] ?? 0));
 
 function formatStakeChange(previous: Stakes, current: Stakes, titleOf: (bet: BetId) => string): string {
-  const { placedOn, noneOn, stakesChanged } = words.value;
+  const { placedOn, noStakeOn, stakesChanged } = words.value;
   const changed = findChangedBets(previous, current);
   const [bet] = changed;
   if (bet === undefined) return '';
   if (changed.length > 1) return stakesChanged(changed.length, formatMoney(sumOf(current)));
   const stake = current[bet] ?? 0;
-  return stake > 0 ? placedOn(titleOf(bet), formatMoney(stake)) : noneOn(titleOf(bet));
+  return stake > 0 ? placedOn(titleOf(bet), formatMoney(stake)) : noStakeOn(titleOf(bet));
 }
 
 /** Announces stakes only after the table has confirmed them. */

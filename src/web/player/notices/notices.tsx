@@ -44,8 +44,8 @@ const UNNOTICED_MS = 700;
 function useConnectionAnnouncements(isDown: boolean, isUp: boolean, isPending: boolean): void {
   const wasDown = useRef(false);
   useEffect(() => {
-    const { connectionLost, notSentYet, backOnline, space } = words.value;
-    if (isDown && !wasDown.current) announce([connectionLost, ...(isPending ? [notSentYet] : [])].join(space), 'assertive');
+    const { connectionLost, notConfirmedYet, backOnline, space } = words.value;
+    if (isDown && !wasDown.current) announce([connectionLost, ...(isPending ? [notConfirmedYet] : [])].join(space), 'assertive');
     if (isUp && wasDown.current) announce(backOnline, 'assertive');
     wasDown.current = isDown || (wasDown.current && !isUp);
   }, [isDown, isUp]);
@@ -130,7 +130,7 @@ function TableNotices({ session }: { readonly session: PlayerSession }): VNode |
     ...notices.map(({ kind, sign, dueMs }) =>
       kind === 'closure' ? t.closureNotice(formatTime(dueMs)) : t.raiseNotice(formatMoney(sign?.minimum ?? 0), formatTime(dueMs)),
     ),
-    ...(ownView?.warned ? [t.warned] : []),
+    ...(ownView?.warned ? [t.warnedBelowMinimum] : []),
     ...(ownView != null && ownView.held > 0 ? [t.held(formatMoney(ownView.held))] : []),
     ...(ownView != null && ownView.owed > 0 ? [t.owed(formatMoney(ownView.owed))] : []),
   ];

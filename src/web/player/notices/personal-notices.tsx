@@ -18,6 +18,7 @@ export function WarningList({ session }: { readonly session: PlayerSession }): V
         <div key={warning.seq} class="warning-strip">
           <p>
             <strong>{formatWarning(warning)}</strong> <Clauses ids={warning.clauses} />{' '}
+            {/* The placeholder for warnings that the page could not fetch has the time 0. */}
             {warning.atMs > 0 && (
               <time class="clause" dateTime={new Date(warning.atMs).toISOString()}>
                 {formatDateTime(warning.atMs)}

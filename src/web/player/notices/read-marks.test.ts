@@ -1,4 +1,4 @@
-/** Read marks, which note that a player has read a warning, and the search for unread warnings. */
+/** Tests read marks, which note that a player has read a warning, and the search for unread warnings. */
 import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
 import type { WarningView } from '../../../protocol/index.ts';
@@ -49,7 +49,7 @@ const makeWarning = (seq: number, type: WarningView['type']): WarningView => ({
   seq,
   atMs: seq,
   type,
-  about: type === 'vacating-required' ? null : 'why',
+  about: type === 'vacating-required' ? null : 'a reason',
   times: 1,
   clauses: [],
 });
@@ -63,12 +63,13 @@ const LISTED_WARNINGS = [
   makeWarning(2, 'player-warned'),
 ];
 
+// `barred` is the ground of the current exclusion, or null.
 it.each([
   ['only the warnings of staff if the player is seated', { position: 3, barred: null }, [], [2, 8]],
   ['also the last request to leave the seat if the player has no seat', { position: null, barred: null }, [], [2, 7, 8]],
-  ['also the exclusion in force if the player is excluded', { position: null, barred: 'why' }, [], [2, 7, 8, 9]],
+  ['also the exclusion in force if the player is excluded', { position: null, barred: 'a reason' }, [], [2, 7, 8, 9]],
   ['no exclusion if the player takes a voluntary break', { position: null, barred: 'time-out' }, [], [2, 7, 8]],
-  ['no warning that has a read mark', { position: null, barred: 'why' }, [2, 7, 9], [8]],
+  ['no warning that has a read mark', { position: null, barred: 'a reason' }, [2, 7, 9], [8]],
   ['no older request to leave a seat if the last request has a read mark', { position: null, barred: null }, [7, 8], [2]],
 ] as const)('findUnread returns %s', (_, ownView, read: readonly number[], shown) => {
   expect(findUnread(LISTED_WARNINGS, ownView, ({ seq }) => !read.includes(seq)).map(({ seq }) => seq)).toEqual(shown);

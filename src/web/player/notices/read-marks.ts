@@ -64,7 +64,8 @@ export function createReadMarks(
 
 /**
  * Finds the warnings to show, oldest first. The server lists the newest first.
- * A request to leave the seat or an exclusion is shown only while it is in force. A voluntary break is not shown.
+ * A request to leave the seat or an exclusion is shown only while it is in force: `barred` is the ground of the current exclusion.
+ * An exclusion that the player chose, such as a break, is not shown.
  */
 export function findUnread(
   listed: readonly WarningView[],

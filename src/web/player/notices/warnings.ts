@@ -32,9 +32,9 @@ function findWarning({ seq, atMs, event }: SequencedEvent, player: string): Warn
 }
 
 export function formatWarning({ seq, type, about, times }: Warning): string {
-  const { warnedFor, warnedAway, vacate, excludedFor } = words.value;
-  if (seq === UNLISTED) return warnedAway(times);
-  return about === null ? vacate : type === 'player-excluded' ? excludedFor(about) : warnedFor(about, times);
+  const { warnedFor, warnedWhileAway, vacate, barredFor } = words.value;
+  if (seq === UNLISTED) return warnedWhileAway(times);
+  return about === null ? vacate : type === 'player-excluded' ? barredFor(about) : warnedFor(about, times);
 }
 
 /** The read mark: for `player-warned` its number among the player's warnings, for other types the negative record number. */
@@ -113,6 +113,7 @@ export function createWarnings(
     }),
     effect(() => {
       const hasNew = lastUnreceived.value > requestedNumber;
+      // A player without a seat may have been excluded or asked to give up the seat. `own.warnings` does not count these warnings.
       if (!hasNoSeat.value && !hasNew) return;
       // Waits, because the view changes just before the event with the warning arrives.
       queueMicrotask(() => {

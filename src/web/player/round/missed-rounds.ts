@@ -22,11 +22,12 @@ export interface MissedRounds {
     settlement: { readonly round: number; readonly net: number; readonly missed: boolean },
     view: PublicTable,
   ) => void;
-  /** Fetches the watched round if it ended while the connection was lost. */
+  /** Fetches the watched round if it ended while the connection was lost, and passes its wagers to `onFound`. */
   readonly check: (view: PublicTable) => Promise<void>;
 }
 
 export interface MissedListeners {
+  /** Must lead to a call of `handleSettlement`, which adds the round to `rounds`. */
   readonly onFound: (round: number, wagers: readonly SettledView[]) => void;
   readonly onVoided: (round: number) => void;
 }
@@ -41,7 +42,7 @@ function resultOf({ round: current, faces, lit, lastResults }: PublicTable, roun
 export function createMissedRounds(table: string, conduct: Conduct, listeners: MissedListeners): MissedRounds {
   const rounds = signal(NO_ROUNDS);
   let watchedRound: number | null = null;
-  let wasConnectionLost = false;
+  let wasLostWhileWatching = false;
   return {
     rounds,
     dismiss: () => {
@@ -51,12 +52,12 @@ export function createMissedRounds(table: string, conduct: Conduct, listeners: M
       watchedRound = round;
     },
     handleLostConnection: () => {
-      wasConnectionLost ||= watchedRound !== null;
+      wasLostWhileWatching ||= watchedRound !== null;
     },
     handleSettlement: ({ round, net, missed }, view) => {
       if (watchedRound === round) {
         watchedRound = null;
-        wasConnectionLost = false;
+        wasLostWhileWatching = false;
       }
       rounds.value = missed
         ? [...rounds.value.filter((other) => other.round !== round), { ...resultOf(view, round), net }]
@@ -64,15 +65,16 @@ export function createMissedRounds(table: string, conduct: Conduct, listeners: M
     },
     check: async (view) => {
       const round = watchedRound;
-      if (!wasConnectionLost || round === null) return;
+      if (!wasLostWhileWatching || round === null) return;
       const { lastResults } = view;
       const result = lastResults.find((each) => each.round === round);
       // Returns if the round is still running.
       if (view.round === round && (result === undefined || !isBetweenRounds(view, conduct))) return;
-      wasConnectionLost = false;
+      wasLostWhileWatching = false;
       watchedRound = null;
-      // A round that is not listed is void, unless it is older than all listed results.
-      const isVoid = result?.voided ?? (lastResults[0]?.round ?? 0) < round;
+      // A round that is not listed is void, unless it is older than all listed results. The oldest result is first.
+      const oldestRound = lastResults[0]?.round ?? 0;
+      const isVoid = result === undefined ? oldestRound < round : result.voided;
       if (isVoid) return listeners.onVoided(round);
       const { wagers } = await client.wagers(table, round);
       listeners.onFound(round, wagers);

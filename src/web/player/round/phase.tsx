@@ -63,7 +63,7 @@ function ClosingTime({ view, hasShooter }: { readonly view: PublicTable; readonl
   if (heldOpen) return <span class="player-held">{words.value.heldOpen}</span>;
   if (closesAtMs !== null)
     return <Countdown key={closesAtMs} closesAtMs={closesAtMs} openedAtMs={openedAtMs} wasHeld={wasHeld.current} />;
-  return hasShooter && view.status === 'open' ? <span class="player-held">{words.value.untilThrown}</span> : null;
+  return hasShooter && view.status === 'open' ? <span class="player-held">{words.value.openUntilThrown}</span> : null;
 }
 
 export function Phase({ session }: { readonly session: PlayerSession }): VNode | null {

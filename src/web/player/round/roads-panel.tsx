@@ -14,6 +14,7 @@ export function RoadsPanel({ session }: { readonly session: PlayerSession }): VN
   return (
     <>
       <RoadNotice />
+      {/* Hides the bead plate (one cell per result). Shows the big road (one column per run of wins of one side). */}
       {roads.pairs.map((pair) => (
         <BetPairRoads
           key={pair.bets.join()}

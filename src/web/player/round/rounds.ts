@@ -101,7 +101,7 @@ function settle(
   const isCurrent = lastView !== null && lastView.round === round && !lastView.bettingOpen;
   batch(() => {
     visitStorage.setNet(round, settledRound.net);
-    // A correction of an earlier round changes only the net result of the visit.
+    // A correction of an earlier round changes only the net result of the visit (all rounds since the player came to the table).
     if (previous !== null && previous.round > round) return;
     settlement.value = settledRound;
     // Won chips of an earlier round are not shown again after a correction or a lost connection.

@@ -17,7 +17,7 @@ function ChooseDice({
   readonly offeredCount: number;
 }): VNode {
   const [selectedDice, setSelectedDice] = useState<readonly number[]>([]);
-  const { chooseDice, die, takeThese } = words.value;
+  const { chooseDice, die, takeChosenDice } = words.value;
   const toggle = (number: number): void =>
     setSelectedDice((dice) => (dice.includes(number) ? dice.filter((each) => each !== number) : [...dice, number].slice(-count)));
   return (
@@ -31,6 +31,7 @@ function ChooseDice({
           aria-label={die(number)}
           onClick={() => toggle(number)}
         >
+          {/* Each offered die is shown with its own number on top. */}
           <Die face={number} symbol={session.data.dice.symbols?.[number - 1] ?? null} />
         </button>
       ))}
@@ -42,7 +43,7 @@ function ChooseDice({
           if (selectedDice.length === count) void session.actAsShooter({ dice: [...selectedDice].sort((a, b) => a - b) });
         }}
       >
-        {takeThese}
+        {takeChosenDice}
       </button>
     </fieldset>
   );
@@ -113,7 +114,7 @@ export function Shooter({ session }: { readonly session: PlayerSession }): VNode
           {t.throwNow}
         </button>
       )}
-      {isMine && stake > 0 && <p class="locked">{t.shooterRides(formatMoney(stake))}</p>}
+      {isMine && stake > 0 && <p class="locked">{t.shooterBetLocked(formatMoney(stake))}</p>}
     </section>
   );
 }

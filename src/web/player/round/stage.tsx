@@ -68,7 +68,7 @@ export function Stage({ session, small = false }: { readonly session: PlayerSess
 
 const loadAnimation = async () => (await import('../../dice-animation/index.ts')).DiceAnimation;
 
-/** Animates the dice over the felt if the page was open when betting closed. */
+/** Animates the dice over the felt if the page was open when betting closed. Shows no error if the animation cannot be loaded. */
 export function ThrowOverlay({ session }: { readonly session: PlayerSession }): VNode | null {
   const view = session.live.view.value;
   const wasOpen = useRef(false);

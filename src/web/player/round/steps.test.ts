@@ -1,4 +1,4 @@
-/** Steps of a round in rulebooks with different first steps, and the reasons why a table waits. */
+/** Tests the steps of a round in rulebooks with different first steps, and the reasons why a table waits. */
 import { describe, expect, it } from 'vitest';
 import { DICETTE, TRIPLE_DICE } from '../../../rulebooks/index.ts';
 import { currentStep, findWaitReason, isBetweenRounds } from './steps.ts';

@@ -3,7 +3,7 @@ import type { PublicTable } from '../../../protocol/index.ts';
 import type { Conduct, StepName } from '../../../rules/index.ts';
 import { isToRollAgain } from '../../parts/phases.ts';
 
-/** True before the first step of a round. Some rulebooks tumble the dice before betting opens. */
+/** True before the first step of a round. Some rulebooks tumble the dice before betting opens. `undone`: the last roll or round that does not count. */
 export function isBetweenRounds(
   view: Pick<PublicTable, 'round' | 'bettingOpen' | 'next' | 'tumbles' | 'faces' | 'undone'>,
   { steps }: Pick<Conduct, 'steps'>,
@@ -35,5 +35,6 @@ export function findWaitReason(
   // A practice table opens a round only if a player is seated.
   if (practice && seats.length === 0) return 'player';
   if (conduct.shooter !== null && (diceOffered || shooter === null)) return 'shooter';
+  // With electronic dice, the server opens the next round.
   return dice === 'real' ? 'dealer' : 'opening';
 }

@@ -7,6 +7,7 @@ import type { Holdings } from '../wagers/holdings.ts';
 import { CASH, type Wagers } from '../wagers/optimistic-wagers.ts';
 
 export interface Eligibility {
+  /** The limits that the sign at the table shows. */
   readonly sign: ReadonlySignal<Sign>;
   readonly isSeated: ReadonlySignal<boolean>;
   readonly canBet: ReadonlySignal<boolean>;

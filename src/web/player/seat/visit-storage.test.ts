@@ -1,4 +1,4 @@
-/** The visit stored in a tab, and the session reminder. */
+/** Tests the visit that is stored in a tab, and the session reminder. */
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createVisitStorage, scheduleReminder } from './visit-storage.ts';
@@ -85,15 +85,17 @@ describe('the session reminder', () => {
   });
   const serverNow = (): number => Date.now() + SKEW_MS;
 
-  it("is shown only one time, when the server's clock reaches the session limit", () => {
+  it("is shown at every multiple of the interval, by the server's clock", () => {
     const show = vi.fn();
     scheduleReminder(makeLimits(30), serverNow, show);
     vi.advanceTimersByTime(30 * MINUTE_MS - 1);
     expect(show).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(show).toHaveBeenCalledExactlyOnceWith(30);
-    vi.advanceTimersByTime(24 * 60 * MINUTE_MS);
-    expect(show).toHaveBeenCalledTimes(1);
+    expect(show.mock.calls).toEqual([[30]]);
+    vi.advanceTimersByTime(30 * MINUTE_MS - 1);
+    expect(show.mock.calls).toEqual([[30]]);
+    vi.advanceTimersByTime(1 + 30 * MINUTE_MS);
+    expect(show.mock.calls).toEqual([[30], [60], [90]]);
   });
 
   it('counts the minutes from the sign-in, not from the page load', () => {
@@ -104,18 +106,26 @@ describe('the session reminder', () => {
     expect(show).toHaveBeenCalledExactlyOnceWith(30);
   });
 
-  it('is shown immediately if the session limit has already passed', () => {
-    vi.advanceTimersByTime(45 * MINUTE_MS);
+  it('is shown immediately for the last interval that has already passed, and then at the next one', () => {
+    vi.advanceTimersByTime(75 * MINUTE_MS);
     const show = vi.fn();
     scheduleReminder(makeLimits(30), serverNow, show);
     vi.advanceTimersByTime(0);
-    expect(show).toHaveBeenCalledExactlyOnceWith(30);
+    expect(show.mock.calls).toEqual([[60]]);
+    vi.advanceTimersByTime(15 * MINUTE_MS);
+    expect(show.mock.calls).toEqual([[60], [90]]);
   });
 
-  it('is not shown if the player has no session limit, or after it was cancelled', () => {
+  it('is not shown if the player has set no interval, or after it was cancelled', () => {
     const show = vi.fn();
     scheduleReminder(makeLimits(null), serverNow, show);
     scheduleReminder(makeLimits(30), serverNow, show)();
+    vi.advanceTimersByTime(24 * 60 * MINUTE_MS);
+    expect(show).not.toHaveBeenCalled();
+    const cancel = scheduleReminder(makeLimits(24 * 60), serverNow, show);
+    vi.advanceTimersByTime(24 * 60 * MINUTE_MS);
+    cancel();
+    show.mockClear();
     vi.advanceTimersByTime(24 * 60 * MINUTE_MS);
     expect(show).not.toHaveBeenCalled();
   });

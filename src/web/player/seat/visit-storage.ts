@@ -91,13 +91,23 @@ export function createVisitStorage(
 
 const MINUTE_MS = 60_000;
 
-/** Calls `show` once when the player's session limit is reached. Returns a function that cancels the call. */
+/** Calls `show` every `sessionMinutes` after the sign-in, and immediately if a reminder is already due. Returns a function that ends the calls. */
 export function scheduleReminder(
   { sessionMinutes: { value: minutes }, signedInAtMs }: Pick<LimitsView, 'sessionMinutes' | 'signedInAtMs'>,
   nowMs: () => number,
   show: (minutes: number) => void,
 ): () => void {
   if (minutes === null) return () => {};
-  const timer = setTimeout(() => show(minutes), Math.max(0, signedInAtMs + minutes * MINUTE_MS - nowMs()));
+  let timer: ReturnType<typeof setTimeout>;
+  const schedule = (playedMinutes: number): void => {
+    const waitMs = signedInAtMs + playedMinutes * MINUTE_MS - nowMs();
+    const remind = (): void => {
+      show(playedMinutes);
+      schedule(playedMinutes + minutes);
+    };
+    timer = setTimeout(remind, Math.max(0, waitMs));
+  };
+  const intervalsPassed = Math.floor((nowMs() - signedInAtMs) / (minutes * MINUTE_MS));
+  schedule(Math.max(1, intervalsPassed) * minutes);
   return () => clearTimeout(timer);
 }

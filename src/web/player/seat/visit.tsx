@@ -31,14 +31,14 @@ function useReminder(session: PlayerSession): void {
 }
 
 export function Visit({ session }: { readonly session: PlayerSession }): VNode {
-  const { visit, timeHere, netHere, myLimits, leave } = words.value;
+  const { visit, timeAtTable, netOfVisit, myLimits, leave } = words.value;
   useReminder(session);
   const minutes = Math.floor(session.visitStorage.seatedMs(minuteClock.value) / 60_000);
   return (
     <section class="player-visit" aria-label={visit}>
-      <span>{timeHere(minutes)}</span>
+      <span>{timeAtTable(minutes)}</span>
       <span>
-        {netHere}{' '}
+        {netOfVisit}{' '}
         <b class="number" data-net-of-visit={session.visitStorage.net.value}>
           {formatChange(session.visitStorage.net.value)}
         </b>

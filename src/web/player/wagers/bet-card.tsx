@@ -28,7 +28,7 @@ export function BetCard({ session }: { readonly session: PlayerSession }): VNode
   if (bet === null || betOnFelt === undefined || payLine === null)
     return (
       <div class="player-card panel" data-empty="true">
-        <p>{t.cardEmpty}</p>
+        <p>{t.hoverHint}</p>
       </div>
     );
   const stake = session.wagers.stakes.value[bet] ?? 0;
@@ -47,6 +47,7 @@ export function BetCard({ session }: { readonly session: PlayerSession }): VNode
         {formatWinCondition(payLine, bet, t.wins)} <Clauses ids={payLine.clauses} />
       </p>
       {!session.data.offered.has(bet) && <p class="bad">{t.notOffered}</p>}
+      {/* The table offers this bet although it favours the player. */}
       {session.data.entry.favouringBets.includes(bet) && <p class="bad">{t.favouring}</p>}
       <dl>
         <div>
@@ -60,7 +61,7 @@ export function BetCard({ session }: { readonly session: PlayerSession }): VNode
         <div>
           <dt>
             {t.roomLeft}
-            {isSharedMaximum && <small> ({t.roomOfAll})</small>}
+            {isSharedMaximum && <small> ({t.sharedByAll})</small>}
           </dt>
           <dd class="number">{room === null ? t.unlimited : formatMoney(room)}</dd>
         </div>
@@ -69,7 +70,7 @@ export function BetCard({ session }: { readonly session: PlayerSession }): VNode
             {t.wouldPay} <small>({formatMoney(exampleStake)})</small>
           </dt>
           <dd class="number">
-            {lowestWin === highestWin ? formatMoney(highestWin) : t.fromTo(formatMoney(lowestWin), formatMoney(highestWin))}
+            {lowestWin === highestWin ? formatMoney(highestWin) : t.amountRange(formatMoney(lowestWin), formatMoney(highestWin))}
           </dd>
         </div>
       </dl>
@@ -91,8 +92,8 @@ export function BetLine({ session }: { readonly session: PlayerSession }): VNode
   const bet = session.inspectedBet.value;
   const betOnFelt = bet === null ? undefined : session.data.betOf(bet, settings.language.value);
   const payLine = bet === null ? null : findPayLine(session.data.rulebook, session.data.entry.layout, bet);
-  const { lineEmpty, myStake, wins } = words.value;
-  if (bet === null || betOnFelt === undefined || payLine === null) return <p class="player-card-line">{lineEmpty}</p>;
+  const { tapHint, myStake, wins } = words.value;
+  if (bet === null || betOnFelt === undefined || payLine === null) return <p class="player-card-line">{tapHint}</p>;
   const stake = session.wagers.stakes.value[bet] ?? 0;
   return (
     <p class="player-card-line">

@@ -1,4 +1,4 @@
-/** The chips that the rack shows for the limits on several signs. */
+/** Tests which chips the rack shows for the limits on several signs. */
 import { describe, expect, it } from 'vitest';
 import { chipsForSign, defaultChipIndex } from './chips.ts';
 

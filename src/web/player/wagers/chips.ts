@@ -1,4 +1,4 @@
-/** Calculates the chips of the rack from the sign (the table's limits), and stores which chip is selected. */
+/** Calculates the chip values that the page offers (the rack) from the sign (the table's limits), and stores which chip is selected. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Minor, Sign } from '../../../rules/index.ts';
 import type { LiveTable } from '../../shell/index.ts';
@@ -7,7 +7,7 @@ import { chipLabel, minorPerUnit } from '../../shell/money.ts';
 export interface RackChip {
   readonly valueMinor: Minor;
   readonly label: string;
-  /** Colour of the player's own chips; null for house chips. */
+  /** Colour of chips that the table issued only to this player, with their own value; null for house chips. */
   readonly ownColour: string | null;
   /** Colour of the drawn chip; undefined for the usual colour of its value. */
   readonly colour?: string;

@@ -1,4 +1,4 @@
-/** Formatting, parsing and changing of favourites: named sets of wagers. */
+/** Tests how favourites (named sets of wagers) are formatted, parsed and changed. */
 import { describe, expect, it } from 'vitest';
 import { FAVOURITES_MAX, formatFavourites, parseFavourites, withFavourite } from './favourites-text.ts';
 
@@ -37,7 +37,7 @@ describe('favourites', () => {
     expect(withFavourite(list, 'empty', [])).toBe(list);
   });
 
-  it('have no colons in their names', () => {
+  it('lose the colons in their names, because a colon ends the name in the text', () => {
     const favourites = withFavourite([], 'a: b', [{ bet: 'big', stake: 100 }]);
     expect(parseFavourites(formatFavourites(favourites), bets)).toEqual({ ok: true, favourites });
   });

@@ -1,4 +1,4 @@
-/** The player's favourites for a layout. The parser is loaded only if this browser has stored favourites. */
+/** The player's favourites (named sets of wagers) for a layout. The parser is loaded only if this browser has stored favourites. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { BetId } from '../../../rules/index.ts';
 import type { Favourite } from './favourites-text.ts';

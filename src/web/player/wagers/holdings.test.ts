@@ -1,4 +1,4 @@
-/** Differences, doubling, repeating, undo and redo of holdings: the chips of a player, by bet and colour. */
+/** Tests holdings (the chips of a player, by bet and colour): differences, doubling, repeating, undo and redo. */
 import { describe, expect, it } from 'vitest';
 import type { SettledView } from '../../../protocol/index.ts';
 import {
@@ -110,6 +110,7 @@ describe('doubling and repeating within limits and chips', () => {
   });
 
   it('uses the chips bet by bet until none is left', () => {
+    // `2`: every stake is placed two times.
     expect(fitToLimits(repeatHoldings({ big: 500, small: 500, odd: 500 }, 2), makeBounds({ cash: 1500 }))).toEqual({
       changes: [
         { bet: 'big', amount: 1000 },

@@ -51,7 +51,7 @@ export const clampRemovals = (changes: readonly Change[], holdings: Holdings): r
 
 export interface Bounds {
   readonly holdings: Holdings;
-  /** House chips in the rack. */
+  /** House chips in the rack (the player's chips that are not on the layout). */
   readonly cash: Minor;
   /** Amounts in the rack, by colour. */
   readonly colours: Readonly<Record<string, Minor>>;
@@ -74,7 +74,7 @@ export interface FitResult {
   readonly capped: readonly CappedRequest[];
 }
 
-/** Reduces the requested changes, in order, to the amounts that the sign and the rack allow. */
+/** Reduces the requested changes, in order, to the amounts that the maximum of each bet and the rack allow. */
 export function fitToLimits(requested: readonly Change[], { holdings, cash, colours, maximumOf, isBarred }: Bounds): FitResult {
   const stakes: Record<BetId, Minor> = { ...sumByBet(holdings) };
   const chipsByColour = new Map<string | undefined, Minor>([[undefined, cash], ...Object.entries(colours)]);

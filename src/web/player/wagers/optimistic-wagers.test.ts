@@ -1,4 +1,4 @@
-/** Wagers that the page shows before a real table confirms them. The table answers only when the test says so. */
+/** Tests wagers that the page shows before a real table confirms them. The table answers only when the test says so. */
 import { describe, expect, it } from 'vitest';
 import { CroupierError } from '../../../client/index.ts';
 import { type CommandView, errorOfRefusal, type OwnTable } from '../../../protocol/index.ts';
@@ -22,6 +22,8 @@ const SETUP = {
   positions: 7,
   chip: 50,
   colours: ['red', 'blue'],
+  // Bets that favour the player and are offered anyway.
+  // Bets that the table offers although they favour the player.
   named: [],
   confirmAbove: null,
   odds: {},
@@ -45,6 +47,7 @@ function openTable(rulebook: string, layout: string, sign: Sign, chips = 10_000)
   mustSubmit(chief, 'carl', { type: 'open-table', sign, floatMinor: 10_000_000 });
   mustSubmit(chief, 'carl', { type: 'assign-staff', person: 'dan', role: dealer, adult: true });
   mustSubmit(dealer, 'dan', { type: 'seat-player', player: 'ann', position: 1, adult: true });
+  // The cage is the cashier.
   mustSubmit(dealer, 'dan', { type: 'buy-chips', player: 'ann', from: 'cage', amount: chips });
   mustSubmit(dealer, 'dan', { type: 'call-bets' });
   const commands: { readonly body: CommandBody; readonly answer: () => void }[] = [];
@@ -94,10 +97,11 @@ describe('sending changes', () => {
     expect(table.wagers.isPending.value).toBe(false);
     table.sync();
     expect(table.wagers.stakes.value).toEqual({ big: 500 });
+    // The chips of the table's view are already without this wager.
     expect(table.wagers.spentChips.value).toEqual({});
   });
 
-  it('does not count wagers of another tab or refused wagers as local holdings', async () => {
+  it('counts only accepted and pending changes of this page as local holdings, not refused wagers or those of another tab', async () => {
     const table = openCrownTable();
     table.mustSubmit('player', 'ann', { type: 'place', player: 'ann', bet: 'small', amount: 500 });
     table.sync();

@@ -39,6 +39,7 @@ export interface WagerParts {
 
 /** A change that the table's last view does not contain yet. */
 interface Entry {
+  /** A bet, or a bet and the colour of the chips on it, such as `big red`. */
   readonly holding: string;
   readonly amount: number;
   /** `done`: the table has accepted the change. */
@@ -171,10 +172,10 @@ export function createWagers({ act, getPlayer, getApiError, onNews }: WagerParts
     isPending: computed(() => entries.value.some(({ state }) => state !== 'done')),
     spentChips: computed(() => {
       const sums: Record<string, number> = {};
-      for (const { holding, amount, state } of entries.value) {
+      for (const { holding, amount } of entries.value) {
+        // A done entry counts as house chips until the next view, because `finish` replaces a coloured holding by its bet.
         const colour = parseHolding(holding).colour ?? CASH;
-        // A done entry has no colour, because `finish` replaces a coloured holding by its bet.
-        if (state !== 'done' || colour === CASH) sums[colour] = (sums[colour] ?? 0) + amount;
+        sums[colour] = (sums[colour] ?? 0) + amount;
       }
       return sums;
     }),

@@ -30,7 +30,7 @@ function RulesSummary({ session }: { readonly session: PlayerSession }): VNode {
       ))}
       {favouringBets.length > 0 && <p>{t.favouringBets(favouringBets.map(session.titleOf).join(t.comma))}</p>}
       {/* [crown-sic-bo 3.4] [rws-tai-sai 3.4] */}
-      <p>{t.upToYou}</p>
+      <p>{t.responsibility}</p>
       <p>
         <a href={makePath('rules', { rulebook })}>{title}</a>
       </p>
@@ -89,6 +89,7 @@ export function Sign({ session }: { readonly session: PlayerSession }): VNode | 
             <dd class="number">{formatMoney(sign.differential)}</dd>
           </div>
         )}
+        {/* `room`: the amount that each of the two bets can still take. */}
         {differentials.map(({ bets, room }) => (
           <div key={bets.join()} class="rooms">
             <dt>{t.roomLeft}</dt>

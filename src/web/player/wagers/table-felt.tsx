@@ -114,6 +114,7 @@ export function TableFelt({ session }: { readonly session: PlayerSession }): VNo
         language={language}
         theme={settings.theme.value}
         label={session.data.entry.layoutTitle}
+        // The player's stakes by bet.
         own={session.feltStakes.value}
         // Stakes are announced only after the table has confirmed them.
         noAnnouncements={!session.canBet.value || session.wagers.isPending.value}

@@ -42,7 +42,7 @@ export interface WagerActions {
   /** A large stake that waits for the player's confirmation. */
   readonly confirmation: Signal<{ readonly amount: Minor; readonly confirm: () => void } | null>;
   readonly history: ReadonlySignal<StepHistory>;
-  /** The player's holdings when betting last closed. */
+  /** The player's holdings (amounts by bet and chip colour) when betting last closed. */
   readonly lastHoldings: ReadonlySignal<Holdings>;
   readonly place: (bet: BetId, amount?: Minor) => void;
   readonly take: (bet: BetId, amount: Minor | 'all') => void;
@@ -83,9 +83,11 @@ function createChanges({ wagers, eligibility, announcer }: WagerActionParts, his
     const confirm = (): void => {
       // The connection may have been lost while the dialog was open.
       if (isOffline()) {
+        // null: there is no answer of the server.
         announcer.showError(null);
         return;
       }
+      // `localHoldings` has only changes of this tab, so that undo does not remove wagers of another tab.
       history.value = recordStep(history.value, wagers.localHoldings.value);
       wagers.change(changes);
       playSound(addedMinor > 0 ? 'chip' : 'off');
@@ -177,7 +179,7 @@ export function createWagerActions(parts: WagerActionParts): {
   return { actions, bettingPhase };
 }
 
-/** Plays a sound if sounds are switched on. The sound is skipped if its module cannot be loaded. */
+/** Plays a sound if sounds are switched on. `off`: chips are taken off the layout. The sound is skipped if its module cannot be loaded. */
 export function playSound(sound: Sound): void {
   if (!settings.sound.value) return;
   import('../controls/sounds.ts').then(({ playTones }) => playTones(sound)).catch(() => {});

@@ -1,4 +1,4 @@
-/** Win conditions of every bet, and calls (what the dealer calls out) of every result. */
+/** Tests the texts that say when each bet wins, and the calls (what the dealer calls out) of every result. */
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../../rulebooks/index.ts';
 import { openLayout, outcomesOf } from '../../../rules/index.ts';

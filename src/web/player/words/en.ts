@@ -31,6 +31,7 @@ const REFUSAL_REASONS: Readonly<Record<string, (facts: Readonly<Record<string, s
   'not-enough-wagered': ({ amount, has }) => `you have only ${has} on it, not ${amount}.`,
   'below-minimum': ({ stake, minimum }) => `${stake} is below the minimum of ${minimum}.`,
   'above-maximum': ({ maximum }) => `the maximum of ${maximum} is reached.`,
+  // The layout has the bet, but the table does not offer it, because it favours the player.
   'bet-withheld': () => 'this bet is not offered at this table.',
   'unknown-bet': () => 'this layout has no such bet.',
   'shooter-only': () => 'only the shooter may bet here.',
@@ -44,12 +45,14 @@ const REFUSAL_REASONS: Readonly<Record<string, (facts: Readonly<Record<string, s
   'bad-position': () => 'all seats are taken.',
   'under-age': ({ years }) => `you must be ${years} or over to play here.`,
   'staff-may-not-wager': () => 'staff may not wager.',
+  // The table refuses with `staff-may-not-wager`. The server refuses with `staff-plays` before it asks the table.
   'staff-plays': () => 'staff may not play.',
   'wagers-on-layout': () => 'you still have wagers on the layout.',
   'dice-not-offered': () => 'the dice are not being offered.',
   'shooter-chosen': () => 'another player has the dice.',
   'shooter-must-bet': () => "place the shooter's bet first.",
   'dice-not-chosen': () => 'choose the dice first.',
+  // `bound` is an upper bound: the player would have more practice chips than the maximum.
   'chips-bound': ({ maximum }) => `the limit for practice chips is ${maximum}.`,
   'not-permitted': () => 'the house does not allow this.',
   'own-limit': () => 'your own limit is reached.',
@@ -86,7 +89,7 @@ export const EN = {
   } satisfies WinWords,
   // seat
   loading: 'Loading…',
-  noTable: 'Table not found',
+  tableNotFound: 'Table not found',
   toLobby: 'All tables',
   ofAge: (years: number) => `I am ${years} or over`,
   sitAsGuest: 'Sit down as a guest',
@@ -131,7 +134,7 @@ export const EN = {
   heldOpen: 'Place a bet to start the round',
   closesSoon: 'Betting is about to close',
   closesIn: (seconds: number) => `Betting closes in ${seconds} seconds`,
-  untilThrown: 'Betting is open until the dice are thrown',
+  openUntilThrown: 'Betting is open until the dice are thrown',
   suspended: 'The table is suspended. Your chips are safe.',
   closed: 'The table is closed.',
   tenSeconds: '10 seconds left to bet',
@@ -163,8 +166,9 @@ export const EN = {
   leave: 'Leave the table',
   // messages
   placedOn: (bet: string, stake: string) => `${bet}, your stake ${stake}`,
-  noneOn: (bet: string) => `${bet}, no stake`,
+  noStakeOn: (bet: string) => `${bet}, no stake`,
   stakesChanged: (bets: number, sum: string) => `${bets} stakes changed, ${sum} in total`,
+  /** Bets that the page reduced or dropped before sending, by the reason. `barred`: locked in, or not offered to this player now. */
   capped: {
     maximum: (bets: string) => `Maximum reached: ${bets}.`,
     chips: (bets: string) => `Not enough chips for ${bets}.`,
@@ -172,7 +176,9 @@ export const EN = {
   },
   nothingToRepeat: 'No earlier bets to repeat.',
   nothingToUndo: 'Nothing to undo.',
+  /** The table accepted only a part of the stake. */
   cut: (bet: string, accepted: string, refused: string) => `${bet}: ${accepted} placed, ${refused} refused: above the maximum.`,
+  /** The table accepted a stake below the minimum. */
   advised: (bet: string, stake: string, minimum: string) => `${bet}: ${stake} is below the minimum of ${minimum}.`,
   /** Betting closed before these wagers were sent. */
   late: (bets: string) => `Too late, betting has closed: ${bets}. You keep these chips.`,
@@ -185,16 +191,16 @@ export const EN = {
   clause: (clauses: string) => `rule ${clauses}`,
   close: 'Close',
   /** Shown on a phone until a bet is chosen. */
-  lineEmpty: 'Tap a bet to place a chip. Hold it to see its odds.',
+  tapHint: 'Tap a bet to place a chip. Hold it to see its odds.',
   menu: 'Menu',
   // bet card
-  cardEmpty: 'Hover over a bet to see its odds and limits.',
+  hoverHint: 'Hover over a bet to see its odds and limits.',
   myStake: 'My stake',
   roomLeft: 'Room left',
   /** The room left is shared by all players. */
-  roomOfAll: 'all players',
+  sharedByAll: 'all players',
   wouldPay: 'Pays',
-  fromTo: (lowest: string, highest: string) => `${lowest} to ${highest}`,
+  amountRange: (lowest: string, highest: string) => `${lowest} to ${highest}`,
   unlimited: 'no maximum',
   notOffered: 'Not offered at this table.',
   favouring: 'This bet favours the player.',
@@ -217,21 +223,24 @@ export const EN = {
   } satisfies Readonly<Record<'cut' | 'pro-rata' | 'rejected', string>>,
   raiseNotice: (minimum: string, time: string) => `The minimum becomes ${minimum} at ${time}.`,
   closureNotice: (time: string) => `This table closes at ${time}.`,
-  upToYou: 'You are responsible for placing your wagers correctly and within the limits.',
+  responsibility: 'You are responsible for placing your wagers correctly and within the limits.',
   consult: (official: string) => `In a dispute you may consult ${official}.`,
   officials: OFFICIALS,
   // result and ledger
   resultIs: (call: string) => `Result ${call}`,
   youWin: (amount: string) => `You win ${amount}.`,
   youLose: (amount: string) => `You lose ${amount}.`,
-  youEven: 'You break even.',
+  youBreakEven: 'You break even.',
   ledger: (round: number) => `Your wagers, round ${round}`,
+  /** A wager that rides stays on the layout for the next throw. */
   outcome: { won: 'won', lost: 'lost', returned: 'returned', rides: 'rides on' } satisfies Readonly<
     Record<'won' | 'lost' | 'returned' | 'rides', string>
   >,
   counted: (counted: string, stake: string) => `${counted} of ${stake} counted`,
   returned: (amount: string) => `${amount} returned`,
+  /** What rounding added to a payment. */
   rounded: (amount: string) => `rounded up by ${amount}`,
+  /** How a payment is computed. */
   times: (stake: string, odds: string, paid: string) => `${stake} × ${odds} = ${paid}`,
   net: 'Total',
   slip: 'Slip',
@@ -266,19 +275,19 @@ export const EN = {
   betAsShooter: (amount: string) => `Bet ${amount} as shooter`,
   chooseDice: (count: number, offeredCount: number) => `Choose ${count} of ${offeredCount} dice.`,
   die: (number: number) => `Die ${number}`,
-  takeThese: 'Take these',
+  takeChosenDice: 'Take these',
   throwNow: 'Throw the dice',
-  shooterRides: (stake: string) => `Your shooter's bet of ${stake} is locked in.`,
+  shooterBetLocked: (stake: string) => `Your shooter's bet of ${stake} is locked in.`,
   // connection and visit
   offline: (seconds: number) => `Connection lost for ${seconds} s. Your chips and wagers are safe. Reconnecting…`,
   ended: 'The session has ended.',
   connectionLost: 'Connection lost. Your chips and wagers are safe. Reconnecting…',
-  notSentYet: 'Your last action is not confirmed yet.',
+  notConfirmedYet: 'Your last action is not confirmed yet.',
   backOnline: 'Connected again.',
   reload: 'Reload',
   visit: 'This visit',
-  timeHere: (minutes: number) => `${minutes} min at the table`,
-  netHere: 'Net',
+  timeAtTable: (minutes: number) => `${minutes} min at the table`,
+  netOfVisit: 'Net',
   myLimits: 'Slips, limits, breaks',
   reminder: (minutes: number) => `You have been playing for ${minutes} minutes. Time for a break?`,
   held: (amount: string) => `The house holds back ${amount} of your winnings.`,
@@ -288,13 +297,13 @@ export const EN = {
   warningTitle: 'Messages from the house',
   /** `about` quotes the staff member. */
   warnedFor: (about: string, times: number): string => `The house warns you${times > 1 ? `, warning ${times}` : ''}: “${about}”`,
-  warnedAway: (times: number): string =>
+  warnedWhileAway: (times: number): string =>
     `The house gave you a warning${times > 1 ? ` (warning ${times})` : ''} while you were away. Ask the dealer for the reason.`,
-  excludedFor: (grounds: string) => `The house has excluded you from this table: “${grounds}”`,
+  barredFor: (grounds: string) => `The house has excluded you from this table: “${grounds}”`,
   vacate: 'You have not wagered for several rounds. The house asks you to give up your seat.',
   understood: 'I have read this',
-  /** About wagers below the minimum, not a personal warning. */
-  warned: 'You were warned about the minimum: wagers below it are now returned.',
+  /** Not a personal warning. */
+  warnedBelowMinimum: 'You were warned about the minimum: wagers below it are now returned.',
   favouritesNone: 'No favourites at this layout yet.',
   // command line
   commandHint: 'big 25 · t9 10 · d66 5 · p12 5 · undo · help',
@@ -306,7 +315,7 @@ export const EN = {
   commandSent: 'Waiting for the house…',
   betAmount: (bet: string, amount: string) => `${bet} ${amount}`,
   sumStaked: (sum: string) => `${sum} in total`,
-  noTime: 'No countdown.',
+  noCountdown: 'No countdown.',
   chipsLeft: (chips: string, staked: string) => `${chips} in chips, ${staked} on the layout`,
   limitsAre: (minimum: string, maximum: string) => `Minimum ${minimum}, maximum ${maximum}`,
   favouriteKey: 'Favourite: press 1 to 8',

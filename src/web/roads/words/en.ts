@@ -1,4 +1,4 @@
-/** English texts of roads and counts. */
+/** English texts of roads (grids of past results) and counts. */
 
 export const EN = {
   bead: 'Bead plate',
@@ -7,7 +7,7 @@ export const EN = {
     Record<'big-eye' | 'small' | 'cockroach', string>
   >,
   pair: (a: string, b: string) => `${a} and ${b}`,
-  /** A result without a winning side is a triple with three dice, or a seven with two dice. */
+  /** A side is one bet of a pair such as Big and Small. A result without a winning side is a triple with three dice, or a seven with two dice. */
   triple: 'Triple',
   seven: 'Seven',
   tripleLetter: 'T',

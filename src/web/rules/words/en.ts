@@ -99,7 +99,7 @@ export const EN = {
     belowMinimum: {
       'warn-then-return': 'The first such wager is settled with a warning; later ones are returned whatever the result.',
       stands: 'A wager that is still below the minimum is settled as placed.',
-      rejected: 'It is not a wager and is returned.',
+      rejected: 'Such a stake is always returned.',
     } satisfies Readonly<Record<MoneyRules['belowMinimum']['policy'], string>>,
     aboveMaximum: {
       cut: 'Of a wager above the maximum, only the maximum wins or loses. The rest is returned.',
@@ -121,7 +121,7 @@ export const EN = {
     rounding: {
       'up-to-chip': 'A payment that the smallest chip cannot make exactly is rounded up.',
       'up-to-chip-or-lower-multiple':
-        'If the smallest chip cannot make a payment exactly, it is made on the next lower multiple where the sign requires multiples; otherwise it is rounded up.',
+        'A payment that the smallest chip cannot make exactly is rounded up. If the sign requires multiples, the odds apply to the next lower multiple.',
       none: 'The rulebook has no rounding rule: payments are exact.',
     } satisfies Readonly<Record<MoneyRules['rounding']['policy'], string>>,
     individual: 'The house may agree individual limits with a player.',

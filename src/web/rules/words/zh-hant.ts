@@ -83,7 +83,7 @@ export const ZH_HANT: RulesWords = {
     belowMinimum: {
       'warn-then-return': '此注可結算一次並提醒玩家；其後不論結果一律退回。',
       stands: '仍低於限額者按所下金額結算。',
-      rejected: '不成為注碼，予以退回。',
+      rejected: '此等注碼一律退回。',
     },
     aboveMaximum: {
       cut: '超過最高限額者，只有限額之數計輸贏，其餘退回。',

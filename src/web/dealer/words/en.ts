@@ -87,7 +87,7 @@ const ROLES: Readonly<Record<string, string>> = {
   system: 'the system',
 };
 
-/** Calls are what the dealer says aloud. Every rulebook has them in English, so English needs no translation. */
+/** Translations of what the dealer says aloud, by step (`open`, `close`) or by the English call. Rulebooks are in English, so this list is empty. */
 const CALL_TRANSLATIONS: Readonly<Record<string, string>> = {};
 
 // biome-ignore format: short

@@ -42,6 +42,7 @@ const FLOAT_MINOR = 100_000_000_000;
 /** The limits are high, because all clients come from one address. */
 const LIMITS = {
   requestsPerMinute: 10_000_000,
+  // Entries are sign-ins and new guests.
   entriesPerMinute: 10_000_000,
   messagesPerSecond: 1_000_000,
   sockets: 20_000,

@@ -1,4 +1,4 @@
-/** `node scripts/felt-shots.ts [--serve] [PART ...]`: takes screenshots of the felt of every layout, in both forms, from the side of the player and of the dealer, and in all themes. PART selects the screenshots whose name contains it. `--serve` only serves the page. */
+/** `node scripts/felt-shots.ts [--serve] [PART ...]`: takes screenshots of the felt of every layout, in the full and the compact form, from the player's and the dealer's side, in all themes. PART selects the screenshots whose name contains it. `--serve` only serves the page. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

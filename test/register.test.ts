@@ -148,7 +148,7 @@ describe('citations', () => {
     expect(findCitations('test/a.test.ts', "it('prints [odds table]');")).toEqual([]);
   });
 
-  it('are found in data under clauses, perBet and defines at any depth', () => {
+  it('are found in data under clauses, perBet, defines and names that end in Clauses, at any depth', () => {
     const data = {
       id: 'book',
       title: 'not a clause',

@@ -29,7 +29,7 @@ const LOADERS = new Map<string, () => Promise<Rulebook>>([
 export const allRulebooks = async (): Promise<readonly Rulebook[]> => (await import('../rulebooks/index.ts')).RULEBOOKS;
 
 /** Converts a path such as `wagers[0]` to `--wagers, entry 1`. */
-export const optionOfWagersField = (at: string): string =>
+export const wagersFieldToOption = (at: string): string =>
   at.replace(/^wagers(?:\[(\d+)\])?/, (_, i) => (i === undefined ? '--wagers' : `--wagers, entry ${Number(i) + 1}`));
 
 export async function chooseRulebook(id: string): Promise<Rulebook> {

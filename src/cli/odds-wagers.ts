@@ -9,7 +9,7 @@ import {
   parseStakes,
   patternOf,
 } from '../rules/index.ts';
-import { optionOfWagersField, unwrap } from './choose.ts';
+import { unwrap, wagersFieldToOption } from './choose.ts';
 import { formatCount, formatHeading, formatPercent, formatPercentNumber, formatRatio } from './format.ts';
 import { layoutHeader } from './odds.ts';
 import { type FormatOptions, print } from './output.ts';
@@ -18,8 +18,8 @@ import { formatTable } from './table.ts';
 const OUTCOMES_SHOWN_MAX = 8;
 
 export async function printWagers(layout: Layout, text: string, options: FormatOptions): Promise<void> {
-  const wagers = unwrap(parseStakes(text), optionOfWagersField);
-  const pattern = unwrap(patternOf(layout, wagers), optionOfWagersField);
+  const wagers = unwrap(parseStakes(text), wagersFieldToOption);
+  const pattern = unwrap(patternOf(layout, wagers), wagersFieldToOption);
   const { staked, results, mean, variance, worst, best } = pattern;
   const json = ({ net, probability, outcomes }: NetResult): object => ({
     net: makeRatio(net),

@@ -20,7 +20,7 @@ import {
   type SimulationPlan,
   type Tally,
 } from '../rules/index.ts';
-import { chooseLayout, chooseRulebook, type LayoutOptions, optionOfWagersField, parseRaised, unwrap } from './choose.ts';
+import { chooseLayout, chooseRulebook, type LayoutOptions, parseRaised, unwrap, wagersFieldToOption } from './choose.ts';
 import { formatHeading, formatPercent, formatPercentNumber, formatRatio } from './format.ts';
 import { type FormatOptions, print, type Sheet } from './output.ts';
 import { parseRoundCount } from './round-count.ts';
@@ -43,9 +43,9 @@ export async function simulate(rulebookId: string, options: SimulateOptions): Pr
   // The option --raise gives bets higher odds than the printed ones.
   const raised = parseRaised(options.raise);
   const layout = chooseLayout(await chooseRulebook(rulebookId), options.layout, 'simulate', raised);
-  const wagers = options.wagers === undefined ? [] : unwrap(parseStakes(options.wagers), optionOfWagersField);
+  const wagers = options.wagers === undefined ? [] : unwrap(parseStakes(options.wagers), wagersFieldToOption);
   const plan = unwrap(checkPlan(layout, { rounds: parseRoundCount(options.rounds), seed: options.seed, wagers }), (at) =>
-    at.startsWith('wagers') ? optionOfWagersField(at) : `--${at}`,
+    at.startsWith('wagers') ? wagersFieldToOption(at) : `--${at}`,
   );
   const tally = await runPlan(layout, raised, plan, parseWorkers(options.workers));
   const bets = reportBets(layout, tally);
@@ -76,7 +76,7 @@ interface SimulatedWagers {
 }
 
 function reportWagers(layout: Layout, plan: SimulationPlan, tally: Tally): SimulatedWagers {
-  const pattern = unwrap(patternOf(layout, plan.wagers), optionOfWagersField);
+  const pattern = unwrap(patternOf(layout, plan.wagers), wagersFieldToOption);
   const { denominator } = payMatrix(layout);
   const net = ratio(tally.net, denominator);
   const standardDeviation = Math.sqrt(approximate(pattern.variance) * plan.rounds);

@@ -48,9 +48,10 @@ describe('the least cover (the smallest stakes that return one unit in every col
       ['1/4', '1/2'],
     ],
     ['takes the first of two equal bets', [[3n], [3n]], '1/3', ['1/3', '0/1']],
-    // After the first step both rows bound the second column at 1; the first column has the lower number and leaves (Bland).
+    // The simplex method solves the dual problem: a variable per column, a constraint per row. After its first step, both constraints
+    // limit the second variable to 1. By Bland's rule, the variable with the lower number leaves the basis.
     [
-      'uses the lowest variable in a tie',
+      'in a tie, removes the variable with the lowest number from the basis',
       [
         [1n, 1n],
         [3n, 1n],
@@ -99,7 +100,7 @@ describe('readRound', () => {
   });
 });
 
-it('parseStakes quotes a wrong stake without the space around it', () => {
+it('parseStakes quotes an invalid wager without the spaces around it', () => {
   expect(parseStakes('big 1,  big 1 2 ')).toMatchObject({
     ok: false,
     problem: { message: "'big 1 2' is more than a bet and a stake; separate wagers by commas" },

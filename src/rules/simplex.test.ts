@@ -8,7 +8,7 @@ describe('the least cover', () => {
     ['one bet that always returns 2', [[2n, 2n]], 1n, '1/2', ['1/2']],
     ['one bet that returns 2 or 3: the smaller return counts', [[3n, 2n]], 1n, '1/2', ['1/2']],
     [
-      'two bets that share the columns: 1/2 and 1/3',
+      'two bets that each return in one column only: stakes of 1/2 and 1/3',
       [
         [2n, 0n],
         [0n, 3n],

@@ -67,7 +67,7 @@ describe('colour chips', () => {
     expect(t.racks().ann).toBe(STARTING_CHIPS);
   });
 
-  it('[crown-sic-bo 3.1.2(c), 3.1.2(c)(ii)] are redeemed after the table is closed, by a pit boss who has told Surveillance, at their value or the lowest minimum', () => {
+  it('[crown-sic-bo 3.1.2(c), 3.1.2(c)(ii)] are redeemed after the table is closed, by a pit boss who has told Surveillance, at the value found, or at the lowest minimum of the game if none is found', () => {
     const t = openTable();
     t.accepts('dealer dan issue-colour player=ann colour=red value=250 count=4');
     const redeem = (surveillanceTold: boolean, valueFound: number | null, count: number) =>

@@ -36,6 +36,7 @@ describe('a table that waits for the first wager', { timeout: 60_000 }, () => {
     const { page, context, expectNoPageErrors } = await visit(browser, practiceHouse.address(), '/table/rws-a');
     const display = await visit(browser, practiceHouse.address(), '/display/rws-a');
     await takeSeat(page);
+    // The round is held (not started) until the first wager.
     await page.locator('.player-held').waitFor();
     expect(await page.locator('.player-held').textContent()).toBe('Place a bet to start the round');
     expect(await page.getByRole('timer').count()).toBe(0);
@@ -227,7 +228,7 @@ describe('the session reminder', { timeout: 60_000 }, () => {
       await page.reload();
       await page.locator('.player-controls').waitFor();
       const strip = page.locator('.player-reminder');
-      // Without the loop, the clock could be moved before the page has read the interval.
+      // Moves the clock repeatedly, because the page may not have read the interval at the first move.
       const passInterval = (): Promise<void> =>
         expect
           .poll(
@@ -424,7 +425,7 @@ describe('a warning of the house to a player', { timeout: 60_000 }, () => {
     },
   );
 
-  // `time-out` is also the reason of a break that a player chooses. If staff type it, the server adds their role.
+  // A break that a player chooses has the reason `time-out`. If staff type this reason, the server writes their role after it.
   it.runIf(FULL_SIZE)('about an exclusion is shown one time, and no seat is offered', async () => {
     const staffedTable = await house.table('barred', { rulebook: 'crown-sic-bo', layout: 'A', setup: { positions: 1 } });
     const ann = await house.player(`ann ${staffedTable.table}`);

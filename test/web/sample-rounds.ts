@@ -1,6 +1,6 @@
 /** Sample rounds of the games without a shooter. */
 
-/** Phases of a round, named as in the classes of the display page. */
+/** Phases of a round, named as in the classes of the display page. `tumbling` lasts until the result is entered. */
 export type Phase = 'offered' | 'betting' | 'no-more-bets' | 'tumbling' | 'thrown' | 'result' | 'settling' | 'between';
 
 export interface SampleRound {

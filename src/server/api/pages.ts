@@ -116,7 +116,7 @@ export function servePages(app: App, pages: Pages): void {
   const { files, document } = pages;
   const notInOpenApi = { schema: { hide: true } };
   for (const path of Object.values(PAGES)) app.get(path, notInOpenApi, (request, reply) => sendFile(request, reply, document));
-  // One route for all files of a folder, because a route needs about as much memory as a file.
+  // One route per folder, not per file, because every route needs memory.
   for (const path of ['/:file', '/assets/:file']) {
     app.get(path, notInOpenApi, (request, reply) => {
       const file = files.get(request.url.replace(/\?.*$/, ''));

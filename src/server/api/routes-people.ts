@@ -219,7 +219,7 @@ export function addPeopleRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      // Not active: pages also ask for tickets by themselves, and that must not keep a staff console unlocked.
+      // This request does not count as activity: pages also ask for tickets without the user, and that must not keep a staff console unlocked.
       const ticket = people.sessions.makeTicket(await requireUnlockedSession(context, request, { isActive: false }));
       if (ticket === null) throw apiException('rate-limited', 'too many unused tickets', { retryAfterMs: 1000 });
       return reply.code(201).send(ticket);

@@ -1,4 +1,4 @@
-/** Sends a request of the player's own page with a timeout, and formats its error. */
+/** Limits how long the player's own page waits for an answer, and formats the error of a request. */
 import { CroupierError } from '../../client/index.ts';
 import { refusals } from '../parts/index.ts';
 

@@ -51,7 +51,7 @@ function resendUntilMs(closesAtMs: number | null): number {
 }
 
 const animateWinnings = async (felt: PlayerSession['felt'], bets: readonly BetId[]): Promise<void> => {
-  if (bets.length > 0) (await import('./round/settlement.tsx')).flyToRack(felt, bets);
+  if (bets.length > 0) (await import('./round/settlement.tsx')).flyToBalance(felt, bets);
 };
 
 const getPlayer = (): string => client.session?.person ?? '';

@@ -35,7 +35,7 @@ export const ZH_HANT: DisplayWords = {
   timeLeft: (minutes, seconds) => `尚餘 ${minutes}:${seconds}`,
   due: '即將生效',
   consult: (authority) => `如有爭議，可向${authority}查詢。`,
-  authorities: { 'an inspector': '政府督察', 'the regulator': '監管機構', 'an Authorised Officer': '獲授權人員' },
+  authorities: { 'an inspector': '督察', 'the regulator': '監管機構', 'an Authorised Officer': '獲授權人員' },
   repeated: (times) => `已發生 ${times} 次。`,
   offline: (time) => `${time} 起連線中斷，畫面為當時情況。`,
   tableNotFound: (table) => `找不到賭檯 ${table}。`,

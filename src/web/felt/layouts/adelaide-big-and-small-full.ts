@@ -1,4 +1,4 @@
-/** Adelaide, layout full: cell positions, reconstructed from the rules [adelaide-big-and-small diagrams, 1(a)]. `Run` and `Caption` in `geometry.ts` explain the numbers. */
+/** Adelaide, layout full: cell positions, reconstructed from the rules [adelaide-big-and-small diagrams, 1(a)]. `geometry.ts` explains the fields and the numbers. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const LAYOUT: FeltLayout = {

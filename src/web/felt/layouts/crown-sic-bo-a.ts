@@ -1,4 +1,4 @@
-/** Crown, layout A: cell positions as printed [crown-sic-bo diagram-a]. `Run` and `Caption` in `geometry.ts` explain the numbers. */
+/** Crown, layout A: cell positions as printed [crown-sic-bo diagram-a]. `geometry.ts` explains the fields and the numbers. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const LAYOUT: FeltLayout = {

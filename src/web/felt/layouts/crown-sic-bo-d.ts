@@ -1,4 +1,4 @@
-/** Crown, layout D: cell positions, reconstructed from the rules [crown-sic-bo diagram-d]. `Run` and `Caption` in `geometry.ts` explain the numbers. */
+/** Crown, layout D: cell positions, reconstructed from the rules [crown-sic-bo diagram-d]. `geometry.ts` explains the fields and the numbers. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const LAYOUT: FeltLayout = {

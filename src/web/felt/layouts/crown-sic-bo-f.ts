@@ -1,4 +1,4 @@
-/** Crown, layout F: cell positions, reconstructed from the rules [crown-sic-bo diagram-f]. `Run` and `Caption` in `geometry.ts` explain the numbers. */
+/** Crown, layout F: cell positions, reconstructed from the rules [crown-sic-bo diagram-f]. `geometry.ts` explains the fields and the numbers. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const LAYOUT: FeltLayout = {

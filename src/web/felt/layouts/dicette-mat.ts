@@ -1,4 +1,4 @@
-/** Dicette, layout mat: cell positions as printed [dicette 1]. `Run` and `Caption` in `geometry.ts` explain the numbers. */
+/** Dicette, layout mat: cell positions as printed [dicette 1]. `geometry.ts` explains the fields and the numbers. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const LAYOUT: FeltLayout = {

@@ -1,4 +1,4 @@
-/** RWS, layout A: cell positions as printed [rws-tai-sai appendix-a, appendix-b]. `Run` and `Caption` in `geometry.ts` explain the numbers. */
+/** RWS, layout A: cell positions as printed [rws-tai-sai appendix-a, appendix-b]. `geometry.ts` explains the fields and the numbers. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const LAYOUT: FeltLayout = {

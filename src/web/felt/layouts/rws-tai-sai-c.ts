@@ -1,4 +1,4 @@
-/** RWS, layout C: cell positions as printed [rws-tai-sai appendix-c, appendix-d]. `Run` and `Caption` in `geometry.ts` explain the numbers. */
+/** RWS, layout C: cell positions as printed [rws-tai-sai appendix-c, appendix-d]. `geometry.ts` explains the fields and the numbers. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const LAYOUT: FeltLayout = {

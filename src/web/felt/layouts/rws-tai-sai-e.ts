@@ -1,4 +1,4 @@
-/** RWS, layout E: cell positions as printed [rws-tai-sai appendix-e, appendix-f]. `Run` and `Caption` in `geometry.ts` explain the numbers. */
+/** RWS, layout E: cell positions as printed [rws-tai-sai appendix-e, appendix-f]. `geometry.ts` explains the fields and the numbers. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const LAYOUT: FeltLayout = {

@@ -1,4 +1,4 @@
-/** Triple Dice, layout mat: cell positions, reconstructed from the rules [triple-dice 1]. `Run` and `Caption` in `geometry.ts` explain the numbers. */
+/** Triple Dice, layout mat: cell positions, reconstructed from the rules [triple-dice 1]. `geometry.ts` explains the fields and the numbers. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const LAYOUT: FeltLayout = {

@@ -71,5 +71,5 @@ export const ZH_HANT: FeltWords = {
   noStake: '沒有注碼',
   stakesChanged: '{} 項注碼已變，共 {}',
   felt: '檯面',
-  help: '方向鍵：移動。Enter：下一個籌碼。Shift+Enter：取回一個。Delete：全部取回。',
+  help: '方向鍵：移動。Enter：放一個籌碼。Shift+Enter：取回一個。Delete：全部取回。',
 };

@@ -139,10 +139,10 @@ const CHIPS_MAX = 6;
 const DELAY_MS = 70;
 const FLIGHT_MS = 650;
 
-/** Animates chips from the winning bets to the rack. */
-export function flyToRack(felt: PlayerSession['felt'], bets: readonly string[]): void {
-  const rack = document.querySelector('.player-controls')?.getBoundingClientRect();
-  if (document.hidden || rack === undefined) return;
+/** Animates chips from the winning bets to the player's balance. */
+export function flyToBalance(felt: PlayerSession['felt'], bets: readonly string[]): void {
+  const controls = document.querySelector('.player-controls')?.getBoundingClientRect();
+  if (document.hidden || controls === undefined) return;
   for (const [i, bet] of bets.slice(0, CHIPS_MAX).entries()) {
     const start = felt.handle?.middleOf(bet);
     if (start === undefined) continue;
@@ -151,7 +151,10 @@ export function flyToRack(felt: PlayerSession['felt'], bets: readonly string[]):
     document.body.append(chip);
     const moveTo = (x: number, y: number): string => `translate(${x}px, ${y}px)`;
     // The chips fly to the balance, near the left edge of the controls.
-    const path = { transform: [moveTo(start.x, start.y), moveTo(rack.x + 48, rack.y + rack.height / 2)], opacity: [1, 1, 0.2] };
+    const path = {
+      transform: [moveTo(start.x, start.y), moveTo(controls.x + 48, controls.y + controls.height / 2)],
+      opacity: [1, 1, 0.2],
+    };
     const flight = chip.animate(path, { duration: FLIGHT_MS, delay: i * DELAY_MS, easing: 'ease-in-out', fill: 'both' });
     flight.onfinish = () => chip.remove();
     flight.oncancel = flight.onfinish;

@@ -159,7 +159,7 @@ export const ZH_HANT: RulesWords = {
     raise: '玩家在檯上提出爭議，由賭場員工裁決。',
     whom: {
       'the regulator': '監管機構',
-      'an inspector': '監察員',
+      'an inspector': '督察',
       'an Authorised Officer': '獲授權人員',
       'the Manager Government Casino Inspectorate': '政府賭場監察處經理',
     },
@@ -169,7 +169,7 @@ export const ZH_HANT: RulesWords = {
   },
   roles: {
     dealer: '荷官',
-    inspector: '監察員',
+    inspector: '督察',
     house: '賭場',
     'game-supervisor': '遊戲主任',
     'pit-boss': '區域主管',

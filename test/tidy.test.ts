@@ -46,7 +46,7 @@ describe('in the whole project', () => {
     expect(sources.flatMap(check)).toEqual([]);
   });
 
-  it('no file contains a path of one machine or a package registry', () => {
+  it('no file contains a path that exists only on one machine, or the address of a package registry', () => {
     expect(files.flatMap(findMachinePaths)).toEqual([]);
   });
 
@@ -84,36 +84,36 @@ function testCheck(name: string, check: (source: Source) => readonly string[], r
 /** `tournament` is a planned folder: the import table already lists it. */
 testCheck('imports', findImportFaults, [
   [
-    'rejects an import from a higher folder',
+    'rejects an import that the import table forbids',
     'src/rules/a.ts',
     "import { x } from '../table/index.ts';",
     '1: rules may not import table',
   ],
   [
-    'rejects a type import from a higher folder',
+    'rejects a type import that the import table forbids',
     'src/rules/a.ts',
     "import type { X } from '../rulebooks/index.ts';",
     '1: rules may not import rulebooks',
   ],
   [
-    'rejects an inline type import from a higher folder',
+    'rejects an inline type import that the import table forbids',
     'src/rules/a.ts',
     "type X = import('../table/index.ts').X;",
     '1: rules may not import table',
   ],
   [
-    'rejects a re-export from a higher folder',
+    'rejects a re-export that the import table forbids',
     'src/table/a.ts',
     "export * from '../tournament/index.ts';",
     '1: table may not import tournament',
   ],
   [
-    'rejects a dynamic import from a higher folder',
+    'rejects a dynamic import that the import table forbids',
     'src/server/a.ts',
     "await import('../web/index.ts');",
     '1: server may not import web',
   ],
-  ['accepts an import from a lower folder', 'src/table/a.ts', "import { x } from '../rules/index.ts';", null],
+  ['accepts an import that the import table allows', 'src/table/a.ts', "import { x } from '../rules/index.ts';", null],
   [
     'rejects values where only types are allowed',
     'src/rulebooks/a.ts',
@@ -133,7 +133,7 @@ testCheck('imports', findImportFaults, [
     '2: src/rules/ratio.ts is not a public export; import src/rules/index.ts',
   ],
   [
-    'rejects a module that is not a public export in a test too',
+    'also rejects, in a test, a module that is not a public export',
     'test/a.test.ts',
     "import { x } from '../src/rules/ratio.ts';",
     '1: src/rules/ratio.ts is not a public export; import src/rules/index.ts',
@@ -242,7 +242,7 @@ testCheck('rulebook data', findFunctionsInData, [
   ['accepts data', 'src/rulebooks/a.ts', "export const x = { pays: '1/1' };", null],
 ]);
 
-// The marks are concatenated, so that this file contains none.
+// The words that mark unfinished work are put together from two parts, so that this file does not contain them.
 const mark = (first: string, second: string): string => `${first}${second}`;
 
 testCheck('forbidden syntax', findForbiddenSyntax, [
@@ -262,7 +262,7 @@ testCheck('header comments', findHeaderFaults, [
   ['rejects a line comment', 'src/a.ts', '// A header.\n\nexport {};', '1: has no header comment'],
   ['rejects a long header', 'src/a.ts', '/**\n * a\n * b\n */\n\nexport {};', '1: the header has 4 lines; the maximum is 3'],
   [
-    'rejects the comment of the first declaration',
+    'does not accept the comment of the first declaration as the header',
     'src/a.ts',
     '/** A number. */\nexport const a = 1;',
     '1: the header comment needs an empty line or imports after it',
@@ -310,7 +310,7 @@ describe('the check of length', () => {
     [
       'rejects a listed file that is short',
       { path: LONG_FILES[0] ?? '', text: lines(9) },
-      [`${LONG_FILES[0]}: is no longer too long; remove it from the list`],
+      [`${LONG_FILES[0]}: has at most 500 lines; remove it from the list`],
     ],
   ])('%s', (_, file, faults) => {
     expect(findLengthFaults(file)).toEqual(faults);
@@ -318,19 +318,31 @@ describe('the check of length', () => {
 });
 
 describe('the check of paths', () => {
-  // The paths are concatenated, so that this file contains none.
+  // The paths are put together from parts, so that this file does not contain them.
   const path = (...parts: string[]): string => parts.join('/');
   it.each<[string, string, readonly string[]]>([
-    ['rejects a home folder', `see ${path('', 'home', 'ann', 'croupier')}`, ['a.md:1: contains a path of one machine']],
-    ['rejects a home folder in quotes', `'${path('', 'root', 'croupier')}'`, ['a.md:1: contains a path of one machine']],
-    ['rejects a home folder of Windows', ['C:', 'Users', 'ann'].join('\\'), ['a.md:1: contains a path of one machine']],
+    [
+      'rejects a home folder',
+      `see ${path('', 'home', 'ann', 'croupier')}`,
+      ['a.md:1: contains a path that exists only on one machine'],
+    ],
+    [
+      'rejects a home folder in quotes',
+      `'${path('', 'root', 'croupier')}'`,
+      ['a.md:1: contains a path that exists only on one machine'],
+    ],
+    [
+      'rejects a home folder of Windows',
+      ['C:', 'Users', 'ann'].join('\\'),
+      ['a.md:1: contains a path that exists only on one machine'],
+    ],
     ['accepts a path of the project', 'docs/work/home.md and ./home/a', []],
     [
       'rejects a registry',
       `\nhttps://${['registry', 'example', 'org'].join('.')}/a.tgz`,
-      ['a.md:2: contains a package registry'],
+      ['a.md:2: contains the address of a package registry'],
     ],
-    ['rejects a registry by name', ['npmjs', 'com'].join('.'), ['a.md:1: contains a package registry']],
+    ['rejects a registry by name', ['npmjs', 'com'].join('.'), ['a.md:1: contains the address of a package registry']],
   ])('%s', (_, text, faults) => {
     expect(findMachinePaths({ path: 'a.md', text })).toEqual(faults);
   });
@@ -360,10 +372,10 @@ describe('the check of packages', () => {
   });
 });
 
-describe('breakpoints', () => {
+describe('the check of breakpoints', () => {
   const listed = readListedBreakpoints(textOf('src/web/app.css'));
 
-  it('in all style sheets are listed in app.css', () => {
+  it('all breakpoints of the style sheets are listed in app.css', () => {
     expect(listed.width.length * listed.height.length).toBeGreaterThan(0);
     const sheets = files.filter(({ path }) => path.endsWith('.css'));
     expect(sheets.flatMap((sheet) => findBreakpointFaults(sheet, listed))).toEqual([]);
@@ -383,7 +395,7 @@ describe('breakpoints', () => {
       '@media (min-width: 560px) {}',
       ['a.css:1: (min-width: 560px) is not written as a range'],
     ],
-  ])('are checked in a sample with %s', (_, text, faults) => {
+  ])('checks a sample with %s', (_, text, faults) => {
     expect(findBreakpointFaults({ path: 'a.css', text }, sample)).toEqual(faults);
   });
 });

@@ -18,7 +18,8 @@ async function request(method, path, body) {
   if (!response.ok) throw new Error(`${path}: ${answer.error.code}, ${answer.error.message}`);
   return answer;
 }
-const { person: player } = await request('POST', '/guests', { adult: true, over: 21 }); // over: at least 21 years old
+// The guest confirms two things: `adult` means 18 or older, and `over: 21` means 21 or older, which some rulebooks require.
+const { person: player } = await request('POST', '/guests', { adult: true, over: 21 });
 const { ticket } = await request('POST', '/socket-tickets');
 
 // 2. The WebSocket. Each message is a JSON object with a `type`. The bot keeps the public view up to date.
@@ -66,7 +67,8 @@ await mustSucceed({ type: 'buy-chips', player, from: 'cage', amount: 10_000 }); 
 // 4. A wager on the first bet of the layout, as soon as betting is open. If betting closes before the wager arrives, the bot tries again.
 const { bets } = await request('GET', `/tables/${table}/rules`);
 const { bet, minimum } = bets.find(({ offered }) => offered);
-const settlement = receive(({ type, settled }) => type === 'own' && settled);
+// The bot listens for the settlement before it places the wager, and waits for it (`await`) in step 5.
+const settlementMessage = receive(({ type, settled }) => type === 'own' && settled);
 let commitment;
 for (let isPlaced = false; !isPlaced; ) {
   while (!view.bettingOpen) await receive(({ type }) => type === 'frame');
@@ -77,7 +79,7 @@ for (let isPlaced = false; !isPlaced; ) {
 }
 
 // 5. The settlement.
-const [{ round, wagers }] = (await settlement).settled;
+const [{ round, wagers }] = (await settlementMessage).settled;
 for (const { stake, outcome, paid, clauses } of wagers)
   console.log(`round ${round}: ${stake} on ${bet} ${outcome}, paid ${paid} (clauses ${clauses.join(', ')})`);
 await mustSucceed({ type: 'leave-table', player });

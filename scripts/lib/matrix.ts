@@ -3,7 +3,7 @@ import { CLAUSES } from '../../src/rulebooks/clauses/index.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import type { Rulebook } from '../../src/rules/index.ts';
 import { isCode, projectFiles } from './files.ts';
-import { type Citation, citationsInData, citationsInFile, type MatrixRow, matrixOf } from './register.ts';
+import { type Citation, citationsInData, citationsInFile, countCitations, type MatrixRow } from './register.ts';
 
 export const MATRIX_FILE = 'docs/CLAUSES.md';
 
@@ -31,7 +31,7 @@ Every clause of every rulebook, in our own words, with the folder that implement
 `;
 
 export function makeMatrix(citations: readonly Citation[] = projectCitations()): string {
-  const matrix = matrixOf(CLAUSES, citations);
+  const matrix = countCitations(CLAUSES, citations);
   const rowsOf = (book: Rulebook): readonly MatrixRow[] => matrix.filter((row) => row.book === book.id);
   const overview = formatTable(
     ['rulebook', 'clauses', 'implemented', 'waiting', 'not for software'],

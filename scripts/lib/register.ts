@@ -15,7 +15,10 @@ export interface Citation {
   readonly at: string;
 }
 
-/** Returns true for properties of a rulebook whose strings, at any depth, are clauses. */
+/**
+ * Returns true for a property that contains clauses: all its strings, at any depth, are clauses. `perBet` has the clauses about a
+ * single bet, and `defines` has the clauses that define terms.
+ */
 const isCitationKey = (key: string): boolean => /^(?:clauses|\w+Clauses|perBet|defines)$/.test(key);
 
 /** Finds the citations in the data of a rulebook. */
@@ -74,7 +77,7 @@ function isWithin(id: ClauseId, ancestor: ClauseId): boolean {
   return parent !== undefined && (parent === ancestor || isWithin(parent, ancestor));
 }
 
-/** A clause with the number of its citations. */
+/** A row of the clause matrix (docs/CLAUSES.md): a clause with the number of its citations. */
 export interface MatrixRow {
   readonly book: string;
   readonly clause: Clause;
@@ -88,7 +91,7 @@ export interface MatrixRow {
 
 const CITATION_KINDS = ['data', 'code', 'test'] as const;
 
-export function matrixOf(register: Register, citations: readonly Citation[]): readonly MatrixRow[] {
+export function countCitations(register: Register, citations: readonly Citation[]): readonly MatrixRow[] {
   return Object.entries(register).flatMap(([book, clauses]) => {
     const rulebookCitations = citations.filter((citation) => citation.book === book);
     const count = (ids: ReadonlySet<ClauseId>): MatrixRow['own'] => {
@@ -110,7 +113,7 @@ export function matrixOf(register: Register, citations: readonly Citation[]): re
   });
 }
 
-/** Folders that are finished. No clause may wait for them. */
+/** `home` is the folder that implements a clause. A clause `waits` until this folder exists. No clause may wait for these folders. */
 const FINISHED_FOLDERS: readonly Clause['home'][] = ['rules', 'cli', 'table', 'server'];
 
 /** Finds all differences between the registers and the citations. */
@@ -118,11 +121,10 @@ export function findFaults(register: Register, citations: readonly Citation[]): 
   return [
     ...findRegisterFaults(register),
     ...findCitationFaults(register, citations),
-    ...findMatrixFaults(matrixOf(register, citations)),
+    ...findMatrixFaults(countCitations(register, citations)),
   ];
 }
 
-/** `home` is the folder that implements a clause. A clause `waits` until this folder exists. */
 function findRegisterFaults(register: Register): readonly string[] {
   return Object.entries(register).flatMap(([book, clauses]) => {
     const ids = clauses.map(({ id }) => id);

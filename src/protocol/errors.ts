@@ -14,7 +14,7 @@ export const API_ERRORS = {
   'not-found': 404,
   'method-not-allowed': 405,
   'key-missing': 400, // the command has no idempotency key
-  'bad-ask': 400, // the table cannot parse the command
+  'bad-ask': 400, // the command's person, role or key is empty, too long or has control characters
   'key-unknown': 404,
   'key-reused': 422, // the idempotency key was used for a different command
   // the sender
@@ -30,7 +30,7 @@ export const API_ERRORS = {
   'staff-plays': 403, // staff may not play where they work
   'login-taken': 409,
   'last-administrator': 409,
-  'chips-bound': 409, // more practice chips than the upper bound
+  'chips-bound': 409, // the player would have more practice chips than the upper bound
   'own-limit': 409, // the player's own daily limit
   'too-late': 409, // the command arrived after its `untilMs`
   'not-subscribed': 409,

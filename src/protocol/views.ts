@@ -153,7 +153,7 @@ export type OwnTable = Static<typeof OwnTable>;
 const AppliedLimits = Type.Object(
   {
     agreed: Type.Optional(
-      Type.Literal(true, { description: 'The limits agreed with the player were used instead of the sign.' }),
+      Type.Literal(true, { description: "The player's agreed limits were used instead of the limits on the sign." }),
     ),
     minimum: Type.Optional(Type.Integer({ description: 'The minimum, if the stake is below the minimum.' })),
     maximum: Type.Optional(

@@ -118,7 +118,7 @@ export interface LayoutData {
   readonly payTable: string;
   /** The clauses that define the layout. */
   readonly clauses: readonly ClauseId[];
-  /** The bets in reading order. The pay table may have more bets than the layout. */
+  /** The bets in reading order: as a person reads the printed layout, one group of bets after another. The pay table may have more bets than the layout. */
   readonly bets: readonly BetId[];
 }
 

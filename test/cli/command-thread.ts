@@ -23,7 +23,7 @@ class CollectingStream extends Writable {
 const replaceStream = (name: 'stdin' | 'stdout' | 'stderr', stream: Readable | Writable): void =>
   void Object.defineProperty(process, name, { value: stream, configurable: true });
 
-/** Ends the current command with an uncaught error. If no command runs, ends the next command. */
+/** Rejects `crash`, which ends the current command. If no command runs, the next command ends as soon as it starts. */
 let rejectCommand: (error: Error) => void = () => {};
 const createCrashPromise = (): Promise<never> =>
   new Promise((_, reject) => {

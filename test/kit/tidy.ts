@@ -224,7 +224,7 @@ export function findLengthFaults({ path, text }: TextFile): readonly string[] {
   if (folderOf(path) === undefined) return [];
   const isListed = LONG_FILES.includes(path);
   if (lines > LINES_MAX) return isListed ? [] : [`${path}: ${lines} lines; the maximum is ${LINES_MAX}`];
-  return isListed ? [`${path}: is no longer too long; remove it from the list`] : [];
+  return isListed ? [`${path}: has at most ${LINES_MAX} lines; remove it from the list`] : [];
 }
 
 /** Finds ids of rulebooks in the rules, which must not depend on them. */
@@ -254,13 +254,13 @@ function isRounding({ type, callee }: SyntaxNode): boolean {
 const MACHINE_PATH = /(?:^|[^.\w/])(?:\/(?:home|root|Users|work|mnt|media)\/\w|[A-Z]:\\\\?Users\b)/;
 const REGISTRY = /\bregistry[.][a-z]+|\bnpm(?:js|mirror)[.][a-z]+/;
 
-/** Finds paths of one machine and addresses of package registries. */
+/** Finds paths that exist only on one machine, and addresses of package registries. */
 export function findMachinePaths({ path, text }: TextFile): readonly string[] {
   return text
     .split('\n')
     .flatMap((line, i) => [
-      ...(MACHINE_PATH.test(line) ? [`${path}:${i + 1}: contains a path of one machine`] : []),
-      ...(REGISTRY.test(line) ? [`${path}:${i + 1}: contains a package registry`] : []),
+      ...(MACHINE_PATH.test(line) ? [`${path}:${i + 1}: contains a path that exists only on one machine`] : []),
+      ...(REGISTRY.test(line) ? [`${path}:${i + 1}: contains the address of a package registry`] : []),
     ]);
 }
 

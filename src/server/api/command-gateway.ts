@@ -183,7 +183,7 @@ export class CommandGateway {
     });
   }
 
-  /** Limits the free practice chips of one player at a table. `chips-bound` means: more than this bound. */
+  /** Limits the free practice chips of one player at a table. `chips-bound` means: more chips than this upper bound. */
   async #findPracticeFault(handle: TableHandle, id: string, amount: number): Promise<ApiError | null> {
     const maximum = this.#deps.practice?.chipsMaxMinor ?? 0;
     const has = await handle.read((state) => {

@@ -14,7 +14,7 @@ export interface CommandRequest {
   readonly untilMs?: number | undefined;
 }
 
-/** Why a command was rejected before the table decided on it. `bad-ask`: the request is malformed. */
+/** Why a command was rejected before the table decided on it. `bad-ask`: `by` or `key` of the request is malformed. */
 type SubmitFault = 'key-reused' | 'too-late' | 'store-unavailable' | 'queue-full' | 'stopping' | 'bad-ask' | 'internal';
 
 export type Answer =

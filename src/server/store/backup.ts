@@ -72,7 +72,7 @@ async function copyDatabase(
   const progress = ({ totalPages, remainingPages }: { readonly totalPages: number; readonly remainingPages: number }): void =>
     onProgress(totalPages === 0 ? 1 : 1 - remainingPages / totalPages);
   await backup(db, path, { rate: PAGES_PER_STEP, progress });
-  // Without WAL, SQLite's write-ahead log, reading the copy creates no additional files. A server turns WAL on again.
+  // Turns off SQLite's write-ahead log (WAL), so that reading the copy creates no additional files. A server turns WAL on again.
   const copiedDb = new DatabaseSync(path);
   copiedDb.exec('PRAGMA journal_mode = DELETE');
   copiedDb.close();

@@ -3,15 +3,18 @@ import type { FeltBet } from './bets.ts';
 import type { Box, Cell } from './geometry.ts';
 import type { Family, FeltWords } from './words/index.ts';
 
-/** Seven columns of 52 pixels; touch targets are at least 44 pixels wide on a screen of 360 pixels. */
+/**
+ * Seven columns of 52 pixels. On a screen of 360 pixels, the drawing is scaled down, and each column is still at least 44 pixels
+ * wide, the minimum for touch.
+ */
 export const COMPACT_WIDTH = 364;
 const TOP_ROW_HEIGHT = 92;
 const CAPTION_HEIGHT = 19;
 const GAP = 5;
-/** The height of a row that expands a family. */
+/** The height of a row that shows or hides a family (a group of similar bets). */
 const TOGGLE_HEIGHT = 50;
 
-/** Kinds of bets that share rows, the columns of a row, and its height. */
+/** Each section has the kinds of its bets, the number of columns, and the height of a row. */
 const SECTIONS: readonly (readonly [kinds: readonly string[], columns: number, height: number])[] = [
   [['any-triple', 'field', 'any-symbol-triple', 'any-colour-triple'], 2, 62],
   [['triple', 'symbol-triple'], 6, 58],
@@ -29,7 +32,7 @@ const SECTIONS: readonly (readonly [kinds: readonly string[], columns: number, h
   [['three'], 5, 56],
   [['double-single'], 5, 56],
 ];
-/** Families (groups of similar bets) with many bets. They are collapsed at first. */
+/** Families with many bets. They are collapsed at first. */
 const COLLAPSED: readonly Family[] = ['threes', 'double-singles'];
 
 interface Toggle extends Box {
@@ -79,7 +82,8 @@ export function buildCompactForm(bets: readonly FeltBet[], expanded: readonly Fa
   let y = 0;
 
   const addRows = (sectionBets: readonly FeltBet[], columns: number, height: number): void => {
-    // A section with few bets keeps narrow cells; other rows are filled.
+    // If a section of five or more columns has at least two bets but no full row, its cells keep the width of a column, and the
+    // rest of the row is empty. Otherwise the cells fill the width.
     const perRow =
       sectionBets.length < columns && sectionBets.length > 1 && columns > 4 ? columns : Math.min(columns, sectionBets.length);
     const w = COMPACT_WIDTH / perRow;
@@ -96,6 +100,7 @@ export function buildCompactForm(bets: readonly FeltBet[], expanded: readonly Fa
     const section = sortTotals(bets.filter(({ id, kind }) => kinds.includes(kind) && !placed.has(id)));
     const [first] = section;
     if (first === undefined) continue;
+    // The caption of a bet is its odds.
     const hasSameOdds = section.length > 1 && section.every(({ caption }) => caption === first.caption);
     const { family } = first;
     if (COLLAPSED.includes(family)) {
@@ -115,7 +120,7 @@ export function buildCompactForm(bets: readonly FeltBet[], expanded: readonly Fa
       y += CAPTION_HEIGHT;
       for (const { id } of section) captionedBets.add(id);
     }
-    // Fifteen combinations of four numbers fill three rows of five.
+    // Only the kind `four` has 4 columns. If a layout has all 15 of these bets, they fill three rows of five.
     addRows(section, section.length > 12 && columns === 4 ? 5 : columns, height);
   }
   if (bets.some(({ id }) => !placed.has(id))) return null;

@@ -7,6 +7,7 @@ export type VerifiableRound = Pick<RoundView, 'table' | 'round' | 'commitment' |
 interface RoundDifference {
   readonly what: 'seed' | 'commitment' | 'faces';
   readonly recorded: string;
+  /** For an invalid seed: the pattern of a valid seed, because nothing can be computed. */
   readonly computed: string;
 }
 
@@ -25,7 +26,7 @@ const SEED = /^[0-9a-f]{64}$/;
 /** At most this many draws of a round are recomputed. */
 const DRAW_MAX = 1000;
 
-/** Browsers offer Web Crypto only over https or on the same machine. */
+/** Browsers offer Web Crypto only over https or on localhost. */
 export const canVerify = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>

@@ -58,7 +58,10 @@ export function assignDigits(marks: readonly boolean[]): readonly (number | null
 /** What is not taken or paid yet, according to the server. */
 type OpenLines = Pick<StaffTable, 'toTake' | 'unpaid'>;
 
-/** Counts the unmarked lines that an act would complete; null if all are marked, or if the act takes and pays nothing. */
+/**
+ * Counts the lines that the dealer has not marked, although the act would report all lines as taken or paid. Returns null if all
+ * lines are marked, or if the act takes and pays nothing.
+ */
 export function countUnmarkedLines(act: Act, checklist: Checklist, { toTake, unpaid }: OpenLines): UnmarkedLines | null {
   if (act !== 'take-losers' && act !== 'pay-winners') return null;
   const [lines, unmarked] =

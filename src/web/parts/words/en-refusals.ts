@@ -10,7 +10,7 @@ export const EN: Readonly<Record<ErrorCode, string>> = {
   'not-found': 'Not found',
   'method-not-allowed': 'The server does not support this request',
   'key-missing': 'The server did not understand the request',
-  'bad-ask': 'The table does not support this request',
+  'bad-ask': 'The table cannot read this request',
   'key-unknown': 'The server has no record of this command',
   'key-reused': 'The key was already used for another command',
   'not-signed-in': 'You are no longer signed in',

@@ -10,7 +10,7 @@ export const ZH_HANT: typeof EN = {
   'not-found': '此處沒有這個項目',
   'method-not-allowed': '此處不接受該要求',
   'key-missing': '無法理解所傳送的內容',
-  'bad-ask': '賭檯不支援此要求',
+  'bad-ask': '賭檯無法讀取要求',
   'key-unknown': '伺服器沒有此指令的紀錄',
   'key-reused': '此鍵已用於其他指令',
   'not-signed-in': '你已登出',

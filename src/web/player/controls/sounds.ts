@@ -1,6 +1,6 @@
 /** Plays short sounds made of tones. The module is loaded only if sounds are switched on. */
 
-/** `off`: chips are taken off the layout. */
+/** The sounds. `off` is the sound of chips that are taken off the layout. */
 export type Sound = 'chip' | 'off' | 'close' | 'settle' | 'win';
 
 /** Tones of each sound in order. */

@@ -36,9 +36,9 @@ describe('the win condition', () => {
     ['crown-sic-bo', 'A', 'pair:1-2', 'Wins if the dice show 1 and 2.'],
     ['crown-sic-bo', 'A', 'single:6', 'Wins if at least one die shows 6.'],
     ['crown-sic-bo', 'A', 'any-triple', 'Wins on any triple.'],
-    ['crown-sic-bo', 'E', 'four:4321', 'Wins if the dice show 3 different numbers out of 4, 3, 2 and 1.'],
+    ['crown-sic-bo', 'E', 'four:4321', 'Wins if each die shows a different number: 4, 3, 2 or 1.'],
     ['triple-dice', 'mat', 'red', 'Wins if all three dice show heart, diamond or crown.'],
-    ['triple-dice', 'mat', 'shooter', 'Wins if at least one die shows crown. Each of 4 throws must show this, or the bet loses.'],
+    ['triple-dice', 'mat', 'shooter', 'Wins if at least one die shows crown in each of 4 throws.'],
   ])('of %s %s %s is "%s"', (rulebookId, layout, bet, text) => {
     const rulebook = RULEBOOKS.find(({ id }) => id === rulebookId);
     const line = rulebook && findPayLine(rulebook, layout, bet);

@@ -16,10 +16,10 @@ export interface WinWords {
   readonly alikeAny: (atLeast: number, faces: string) => string;
   /** The dice must show all these faces. */
   readonly showing: (faces: string) => string;
-  /** All dice must show different faces out of these. */
-  readonly distinct: (count: number, faces: string) => string;
-  /** The condition must be met in each of several throws. */
-  readonly throws: (count: number) => string;
+  /** Each die must show one of these faces, and all dice must be different. */
+  readonly distinct: (faces: string) => string;
+  /** Extends the text of a condition: the condition must be met in each of `count` throws. */
+  readonly throws: (count: number, condition: string) => string;
 }
 
 export interface BetPayLine {
@@ -71,12 +71,12 @@ export function formatWinCondition({ line, dice }: BetPayLine, bet: BetId, words
                 words.or,
               ),
             );
-      return line.throws === undefined ? text : `${text} ${words.throws(line.throws)}`;
+      return line.throws === undefined ? text : words.throws(line.throws, text);
     }
     case 'showing':
       return words.showing(formatFaces(line.bets[bet] ?? [], words.and));
     case 'distinct':
-      return words.distinct(dice.count, formatFaces(line.bets[bet] ?? [], words.and));
+      return words.distinct(formatFaces(line.bets[bet] ?? [], words.or));
   }
 }
 

@@ -52,7 +52,7 @@ const REFUSAL_REASONS: Readonly<Record<string, (facts: Readonly<Record<string, s
   'shooter-chosen': () => 'another player has the dice.',
   'shooter-must-bet': () => "place the shooter's bet first.",
   'dice-not-chosen': () => 'choose the dice first.',
-  // `bound` is an upper bound: the player would have more practice chips than the maximum.
+  // The player would have more practice chips than the upper bound.
   'chips-bound': ({ maximum }) => `the limit for practice chips is ${maximum}.`,
   'not-permitted': () => 'the house does not allow this.',
   'own-limit': () => 'your own limit is reached.',
@@ -84,8 +84,8 @@ export const EN = {
     anyTriple: 'Wins on any triple.',
     alikeAny: (atLeast, faces) => `Wins if ${MATCHING_DICE[atLeast]} show the same: ${faces}.`,
     showing: (faces) => `Wins if the dice show ${faces}.`,
-    distinct: (count, faces) => `Wins if the dice show ${count} different numbers out of ${faces}.`,
-    throws: (count) => `Each of ${count} throws must show this, or the bet loses.`,
+    distinct: (faces) => `Wins if each die shows a different number: ${faces}.`,
+    throws: (count, condition) => `${condition.slice(0, -1)} in each of ${count} throws.`,
   } satisfies WinWords,
   // seat
   loading: 'Loading…',

@@ -34,8 +34,8 @@ export const ZH_HANT: PlayerWords = {
     anyTriple: '開出任何圍骰即中。',
     alikeAny: (atLeast, faces) => `${MATCHING_DICE[atLeast]}骰子開出相同的 ${faces} 即中。`,
     showing: (faces) => `骰子開出 ${faces} 即中。`,
-    distinct: (count, faces) => `骰子開出 ${faces} 之中 ${count} 個不同點數即中。`,
-    throws: (count) => `須 ${count} 次擲骰每次均開出，否則即輸。`,
+    distinct: (faces) => `各骰數字不同且均為 ${faces} 即中。`,
+    throws: (count, condition) => `連續 ${count} 擲均有${condition}`,
   },
   loading: '載入中…',
   tableNotFound: '找不到賭檯',
@@ -151,7 +151,7 @@ export const ZH_HANT: PlayerWords = {
     'shooter-chosen': () => '骰子已由他人接過。',
     'shooter-must-bet': () => '須先下擲骰者注。',
     'dice-not-chosen': () => '須先選骰子。',
-    // `bound` is an upper bound: the player would have more practice chips than the maximum.
+    // The player would have more practice chips than the upper bound.
     'chips-bound': ({ maximum }) => `練習籌碼上限為 ${maximum}。`,
     'not-permitted': () => '賭場不允許。',
     'own-limit': () => '已達你自設的限額。',

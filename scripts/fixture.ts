@@ -65,7 +65,7 @@ function readTranscript(rulebook: string, file: string): Transcript {
   const played = replay(RULEBOOKS, lines);
   if ('message' in played) throw new Error(`${rulebook}/${file}, line ${played.line}: ${played.message}`);
   const eventTypes = new Set<string>();
-  for (const { result } of played) for (const { type } of result?.events ?? []) eventTypes.add(`${rulebook} ${type}`);
+  for (const { happened } of played) for (const { type } of happened?.events ?? []) eventTypes.add(`${rulebook} ${type}`);
   return { name: `${rulebook}.${file.replace(/\.[a-z]+$/, '')}`, lines, eventTypes };
 }
 

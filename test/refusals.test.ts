@@ -37,11 +37,11 @@ function playTranscript(text: string): ComparedRefusals {
   const lines = parseTranscript(text.trim());
   const played = 'message' in lines ? lines : replay(RULEBOOKS, lines);
   if ('message' in played) throw new Error(`line ${played.line}: ${played.message}`);
-  const commands = played.filter(({ result }) => result !== null);
-  const compared = commands.filter(({ result, expected }) => result?.refusal !== null || expected.length > 0);
+  const commands = played.filter(({ happened }) => happened !== null);
+  const compared = commands.filter(({ happened, expected }) => happened?.refusal !== null || expected.length > 0);
   return {
     expected: compared.map(({ line, expected }) => expected[0]?.text ?? `${line.text}: expected to be accepted`),
-    actual: compared.map(({ result }) => (result?.refusal == null ? 'accepted' : `refused ${result.refusal.code}`)),
+    actual: compared.map(({ happened }) => (happened?.refusal == null ? 'accepted' : `refused ${happened.refusal.code}`)),
   };
 }
 

@@ -325,6 +325,18 @@ function exportsOf(path: string): readonly string[] {
   });
 }
 
+/** Returns the fields of the interfaces that a folder of the library exports. */
+function fieldsOf(folder: string, exported: ReadonlySet<string>): readonly string[] {
+  return readSources(`src/${folder}`).flatMap((file) =>
+    [...nodes(parse(file).program)].flatMap(([node]) => {
+      const name = String((node.id as SyntaxNode | undefined)?.name);
+      if (node.type !== 'TSInterfaceDeclaration' || !exported.has(name)) return [];
+      const members = (node.body as SyntaxNode).body as unknown as readonly SyntaxNode[];
+      return members.map((member) => `${folder} ${name}.${String((member.key as SyntaxNode | undefined)?.name)}`);
+    }),
+  );
+}
+
 const readSources = (folder: string): readonly TextFile[] =>
   projectFiles(folder).filter(({ path }) => /\.(?:ts|tsx|mjs)$/.test(path) && !/\.test\.tsx?$/.test(path));
 
@@ -402,6 +414,7 @@ export async function collectPublicNames(): Promise<PublicNames> {
     ],
     rulebookHashes: RULEBOOKS.flatMap((rulebook) => knownHashes(rulebook).map((hash) => `${rulebook.id} ${hash}`)),
     library: LIBRARY_FOLDERS.flatMap((folder) => exportsOf(`src/${folder}/index.ts`).map((name) => `${folder} ${name}`)),
+    libraryFields: LIBRARY_FOLDERS.flatMap((folder) => fieldsOf(folder, new Set(exportsOf(`src/${folder}/index.ts`)))),
     rulebooks: RULEBOOKS.flatMap(({ id, layouts }) => layouts.map((layout) => `${id} ${layout.id}`)),
   };
   return Object.fromEntries(Object.entries(sections).map(([section, names]) => [section, [...new Set(names)].sort()]));

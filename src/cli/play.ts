@@ -47,7 +47,7 @@ async function playFile(file: string, options: PlayOptions): Promise<void> {
   // The empty text after the last line break is not a line.
   const shownLines = played.at(-1)?.line.text === '' ? played.slice(0, -1) : played;
   for (const entry of shownLines)
-    process.stdout.write(options.json ? formatJsonLines(entry.number, entry.result) : formatPlayed(entry));
+    process.stdout.write(options.json ? formatJsonLines(entry.number, entry.happened) : formatPlayed(entry));
   const difference = firstDifference(played);
   if (difference === null) return;
   process.stderr.write(formatDifference(name, difference));
@@ -83,8 +83,8 @@ function writeTranscript(file: string, oldText: string, newText: string): void {
 }
 
 /** Formats a line of the transcript with the events of its command. `prose` is a comment or an empty line. */
-const formatPlayed = ({ line, result }: PlayedLine): string =>
-  `${line.kind === 'prose' ? paint('dim', printable(line.text)) : printable(line.text)}\n${result === null ? '' : formatEvents(result)}`;
+const formatPlayed = ({ line, happened }: PlayedLine): string =>
+  `${line.kind === 'prose' ? paint('dim', printable(line.text)) : printable(line.text)}\n${happened === null ? '' : formatEvents(happened)}`;
 
 export const formatEvents = ({ lines, refusal }: AppliedCommand): string =>
   lines.map((line) => `${refusal === null ? printable(line) : paint('yellow', printable(line))}\n`).join('');

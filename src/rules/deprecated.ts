@@ -1,6 +1,21 @@
 /** Earlier names of exports, kept for users of the library. Use the new names. */
-export { assertPresent as present } from './assert.ts';
-export { RETURN_MIN as RETURN_FLOOR } from './check.ts';
-export { countMatchingDice as diceCounting } from './conditions.ts';
-export { numeratorOver as countOver } from './ratio.ts';
-export { winningBets as betsLit } from './settle.ts';
+export {
+  /** @deprecated Use `assertPresent`. */
+  assertPresent as present,
+} from './assert.ts';
+export {
+  /** @deprecated Use `RETURN_MIN`. */
+  RETURN_MIN as RETURN_FLOOR,
+} from './check.ts';
+export {
+  /** @deprecated Use `countMatchingDice`. */
+  countMatchingDice as diceCounting,
+} from './conditions.ts';
+export {
+  /** @deprecated Use `numeratorOver`. */
+  numeratorOver as countOver,
+} from './ratio.ts';
+export {
+  /** @deprecated Use `winningBets`. */
+  winningBets as betsLit,
+} from './settle.ts';

@@ -27,7 +27,7 @@ const notate = (faces: readonly Face[]): string => [...faces].sort().join('');
 interface OutcomeTable {
   readonly list: readonly Outcome[];
   readonly byNotation: ReadonlyMap<string, Outcome>;
-  /** The outcome index of each roll, from 111 to 666. */
+  /** The outcome index of each roll, in order: 111 to 666, or 11 to 66 with two dice. */
   readonly indexOfRoll: Uint8Array;
 }
 

@@ -9,7 +9,7 @@ export interface PracticeTable {
   readonly rulebook: string;
   readonly layout: string;
   readonly sign: Sign;
-  /** The table also offers the printed bets that favour the player, because chips are play money here. */
+  /** The table also offers printed bets that favour the player or belong to a set that cannot lose, because chips are play money here. */
   readonly offersRiskyBets?: true;
 }
 

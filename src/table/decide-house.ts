@@ -16,7 +16,7 @@ function checkPostedSign(state: TableState, sign: Sign): Refusal | null {
   if (sign.minimum === undefined || sign.maximum === undefined)
     return refuse('bad-sign', clauses, { about: 'the minimum or the maximum is missing' });
   if (state.rulebook.money.differential !== null && sign.differential === undefined) {
-    return refuse('bad-sign', clauses, { about: 'it shows no Differential' });
+    return refuse('bad-sign', clauses, { about: 'the Differential is missing' });
   }
   return null;
 }

@@ -82,7 +82,7 @@ function payWinners(state: TableState, bets: readonly BetId[]): Verdict {
 }
 
 export const ROUND_HANDLERS = {
-  // A dry spin is a round without wagers, to test the tumbler.
+  // A dry spin is a round without wagers.
   'order-dry-spin': (state, { ground }) => {
     const rules = state.conduct.dryspins;
     const allowedGround = rules?.grounds.find((entry) => entry.ground === ground);

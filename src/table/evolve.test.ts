@@ -34,7 +34,6 @@ function table(): TableState {
     positions: 7,
     chip: 1,
     colours: [],
-    // Bets that are offered although they favour the player.
     // Bets that the table offers although they favour the player.
     named: [],
     odds: {},

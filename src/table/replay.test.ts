@@ -57,13 +57,13 @@ describe('makeTranscript', () => {
 describe('replay', () => {
   it('returns a refusal as a line', () => {
     const [command] = playOrThrow('table dicette mat\n> supervisor sue close-table\n').slice(1);
-    expect(command?.result).toMatchObject({ events: [], refusal: { code: 'table-closed' }, lines: ['refused table-closed'] });
+    expect(command?.happened).toMatchObject({ events: [], refusal: { code: 'table-closed' }, lines: ['refused table-closed'] });
   });
 
   it('starts a new table at every table line', () => {
     // An open table would refuse to open a second time.
     const lines = playOrThrow(`${START}${START}`);
-    expect(lines.map(({ result }) => result?.refusal ?? null)).toEqual(lines.map(() => null));
+    expect(lines.map(({ happened }) => happened?.refusal ?? null)).toEqual(lines.map(() => null));
   });
 });
 

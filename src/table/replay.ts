@@ -20,8 +20,8 @@ export interface PlayedLine {
   /** Line number, from 1. */
   readonly number: number;
   readonly line: Line;
-  /** null if the line is not a command. */
-  readonly result: AppliedCommand | null;
+  /** What the command did; null if the line is not a command. */
+  readonly happened: AppliedCommand | null;
   /** The lines that the transcript expects after the command, with their line numbers. */
   readonly expected: readonly { readonly number: number; readonly text: string }[];
 }
@@ -40,7 +40,7 @@ export function setUpTable(rulebooks: readonly Rulebook[], rulebookId: string, s
   const opened = openLayout(found.value, setup.layout, setup.odds);
   if (!opened.ok) return sayProblem(opened.problem);
   if (!oddsAreBounded(opened.value)) return `odds must be at most ${ODDS_MAX} to 1`;
-  // `named`: bets that the table offers although they favour the player.
+  // `named`: bets that the table offers although they favour the player or belong to a set that cannot lose.
   const unknownBet = setup.named.find((bet) => !opened.value.byId.has(bet));
   if (unknownBet !== undefined) return `named: there is no bet '${unknownBet}' on this layout`;
   if (!new RegExp(RULES_DOCUMENT).test(setup.rulesDocument ?? '/'))
@@ -67,27 +67,27 @@ export function replay(rulebooks: readonly Rulebook[], lines: readonly Line[]): 
       expected.push({ number, text: line.text });
       continue;
     }
-    let result: AppliedCommand | null = null;
+    let happened: AppliedCommand | null = null;
     if (line.kind === 'table') {
       const opened = setUpTable(rulebooks, line.rulebook, line.setup);
       if (typeof opened === 'string') return { line: number, message: opened };
       [state, expected] = [opened, null];
     } else if (line.kind === 'command') {
       if (state === null) return { line: number, message: 'there is no table line before this command' };
-      result = applyCommand(state, line.command);
+      happened = applyCommand(state, line.command);
       expected = [];
     }
-    played.push({ number, line, result, expected: result === null ? [] : (expected ?? []) });
+    played.push({ number, line, happened, expected: happened === null ? [] : (expected ?? []) });
   }
   return played;
 }
 
 /** Finds the first line that is not as expected. A command without expected lines is not compared. */
 export function firstDifference(played: readonly PlayedLine[]): Difference | null {
-  for (const { number, result, expected } of played) {
-    if (result === null || expected.length === 0) continue;
-    for (let i = 0; i < Math.max(expected.length, result.lines.length); i++) {
-      const [expectedLine, got] = [expected[i], result.lines[i]];
+  for (const { number, happened, expected } of played) {
+    if (happened === null || expected.length === 0) continue;
+    for (let i = 0; i < Math.max(expected.length, happened.lines.length); i++) {
+      const [expectedLine, got] = [expected[i], happened.lines[i]];
       if (expectedLine?.text === got) continue;
       const line = expectedLine?.number ?? (expected.at(-1)?.number ?? number) + 1;
       return { line, expected: expectedLine?.text ?? null, got: got ?? null };
@@ -98,4 +98,4 @@ export function firstDifference(played: readonly PlayedLine[]): Difference | nul
 
 /** The transcript with the actual results instead of the expected lines. */
 export const makeTranscript = (played: readonly PlayedLine[]): string =>
-  played.flatMap(({ line, result }) => [line.text, ...(result?.lines ?? [])]).join('\n');
+  played.flatMap(({ line, happened }) => [line.text, ...(happened?.lines ?? [])]).join('\n');

@@ -19,7 +19,6 @@ function tableWithResult(): TableState {
     positions: 6,
     chip: 50,
     colours: [],
-    // Bets that favour the player and are offered anyway.
     // Bets that the table offers although they favour the player.
     named: [],
     confirmAbove: null,

@@ -142,7 +142,7 @@ const SETUP_DEFAULTS = {
   positions: 7,
   chip: 1,
   colours: [] as readonly string[],
-  /** Bets that favour the player and that the table offers anyway. */
+  /** Bets that favour the player or belong to a set that cannot lose, and that the table offers anyway. */
   named: [] as readonly string[],
   odds: {} as RaisedOdds,
   confirmAbove: null,

@@ -95,7 +95,7 @@ const PLAYED_TRANSCRIPTS = projectFiles('test/rounds')
   .filter(({ path }) => path.endsWith('.round'))
   .map(({ text }) => playTranscript(RULEBOOKS, text));
 
-const EVENTS_IN_TRANSCRIPTS = PLAYED_TRANSCRIPTS.flat().flatMap(({ result }) => result?.events ?? []);
+const EVENTS_IN_TRANSCRIPTS = PLAYED_TRANSCRIPTS.flat().flatMap(({ happened }) => happened?.events ?? []);
 
 /** The expected public event. */
 function expectedPublic(event: TableEvent): object | null {
@@ -177,10 +177,10 @@ it('an event changes only the views that its definition lists', () => {
   for (const steps of PLAYED_TRANSCRIPTS) {
     // `setUpTable` returns a string if the set-up is wrong.
     let state: TableState | string = '';
-    for (const { line, result } of steps) {
+    for (const { line, happened } of steps) {
       if (line.kind === 'table') state = setUpTable(RULEBOOKS, line.rulebook, line.setup);
       if (line.kind !== 'command' || typeof state === 'string') continue;
-      for (const event of result?.events ?? [])
+      for (const event of happened?.events ?? [])
         for (const change of unlistedChanges(state, event, line.command.atMs)) unlisted.add(change);
     }
   }

@@ -84,7 +84,6 @@ function openTable(rulebooks: readonly Rulebook[], name: string, seed: string): 
     chip: 25,
     colours: COLOURS,
     // Bets that favour the player are offered only if this list names them.
-    // Bets that the table offers although they favour the player.
     named: [],
     odds: {},
     confirmAbove: electronic ? null : 20_000,

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { isTest, type TextFile } from '../../scripts/lib/files.ts';
 import { lineOf, nodes, type Source, type SyntaxNode, textOf } from '../../scripts/lib/parse.ts';
 
-/** The folders that each folder of `src` may import. Imports point in one direction. `tournament` does not exist yet. */
+/** The folders that each folder of `src` may import. Imports point in one direction. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   rules: [],
   rulebooks: ['rules'],

@@ -50,19 +50,19 @@ export function collectFacts(steps: readonly PlayedLine[]): ReadonlySet<string> 
   const facts = new Set<string>();
   let dice: TableSetup['dice'] = 'real';
   let progress = BETWEEN_ROUNDS;
-  for (const { line, result } of steps) {
+  for (const { line, happened } of steps) {
     if (line.kind === 'table') [dice, progress] = [line.setup.dice, BETWEEN_ROUNDS];
-    if (line.kind !== 'command' || result === null) continue;
+    if (line.kind !== 'command' || happened === null) continue;
     const { type } = line.command;
-    if (result.refusal === null) facts.add(`act: ${type}`);
-    if (result.refusal !== null) facts.add(`refused: ${result.refusal.code}`);
-    if (result.refusal?.code === 'electronic-dice')
+    if (happened.refusal === null) facts.add(`act: ${type}`);
+    if (happened.refusal !== null) facts.add(`refused: ${happened.refusal.code}`);
+    if (happened.refusal?.code === 'electronic-dice')
       facts.add(`refused with electronic dice: ${line.command.type === 'declare-failure' ? line.command.reason : type}`);
-    for (const event of result.events) {
+    for (const event of happened.events) {
       facts.add(`event: ${event.type}`);
       for (const fact of factsOf(event, type, dice, progress)) facts.add(fact);
     }
-    progress = result.events.reduce(updateProgress, progress);
+    progress = happened.events.reduce(updateProgress, progress);
   }
   return facts;
 }

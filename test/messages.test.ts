@@ -1,7 +1,7 @@
 /** Tests that every message of a page is used by this page, and every message of a shared folder by some page. */
 import { describe, expect, it } from 'vitest';
 import { isCode, isTest, projectFiles, type TextFile } from '../scripts/lib/files.ts';
-import { nodes, parse, type SyntaxNode } from '../scripts/lib/parse.ts';
+import { nodes, parse, type SyntaxNode, textOf } from '../scripts/lib/parse.ts';
 
 interface Message {
   /** The names on the path from the list to the message. */
@@ -43,22 +43,59 @@ interface MessageUses {
 /** A list that is stored in a variable is not used as a whole, because its messages are read from the variable. */
 const STORING_NODES = new Set(['VariableDeclarator', 'AssignmentPattern']);
 
+/** Names that hold messages in every file: `words`, `dialogWords`, and `t` for `words.value`. */
+const HOLDS_MESSAGES = /^t$|words$/i;
+
+/** The field of each kind of node that leads to the start of its chain. */
+const CHAIN_FIELDS: Readonly<Record<string, string>> = {
+  MemberExpression: 'object',
+  CallExpression: 'callee',
+  ChainExpression: 'expression',
+  TSAsExpression: 'expression',
+  TSNonNullExpression: 'expression',
+};
+
+/** Returns the name at the start of a chain such as `words.value.title`. */
+function rootNameOf(node: SyntaxNode | undefined): string {
+  const field = CHAIN_FIELDS[node?.type ?? ''];
+  return node === undefined || field === undefined ? nameOf(node) : rootNameOf(nodeAt(node, field));
+}
+
+/** Returns the keys of a destructuring pattern with the local names that get their values, including nested patterns. */
+const keysOf = (pattern: SyntaxNode): readonly (readonly [key: string, local: string])[] =>
+  ((pattern.properties as readonly SyntaxNode[] | undefined) ?? []).flatMap((property) => {
+    const value = nodeAt(property, 'value');
+    const local = value?.type === 'AssignmentPattern' ? nodeAt(value, 'left') : value;
+    const key = nameOf(nodeAt(property, 'key'));
+    return local?.type === 'ObjectPattern' ? [[key, ''] as const, ...keysOf(local)] : [[key, nameOf(local)] as const];
+  });
+
+const textsIn = (file: TextFile): readonly string[] => [...nodes(parse(file).program)].flatMap(([node]) => textOf(node) ?? []);
+
 function usesIn(file: TextFile): MessageUses {
   const uses: MessageUses = { readNames: new Set(), wholeLists: new Set() };
+  /** The message lists in local variables, by the name of the variable. */
   const aliases = new Map<string, string>();
+  const isMessage = (node: SyntaxNode | undefined): boolean =>
+    HOLDS_MESSAGES.test(rootNameOf(node)) || aliases.has(rootNameOf(node));
   for (const [node, parent] of nodes(parse(file).program)) {
     const object = nodeAt(node, 'object');
     const property = nodeAt(node, 'property');
     if (node.type === 'VariableDeclarator') {
-      const init = nodeAt(node, 'init');
-      if (init?.type === 'MemberExpression') aliases.set(nameOf(nodeAt(node, 'id')), nameOf(nodeAt(init, 'property')));
-    } else if (node.type === 'Property' && parent.type === 'ObjectPattern') {
-      uses.readNames.add(nameOf(nodeAt(node, 'key')));
-      aliases.set(nameOf(nodeAt(node, 'value')), nameOf(nodeAt(node, 'key')));
+      const [id, init] = [nodeAt(node, 'id'), nodeAt(node, 'init')];
+      if (id === undefined || !isMessage(init)) continue;
+      if (id.type !== 'ObjectPattern')
+        aliases.set(nameOf(id), init?.type === 'MemberExpression' ? nameOf(nodeAt(init, 'property')) : '');
+      for (const [key, local] of keysOf(id)) {
+        uses.readNames.add(key);
+        aliases.set(local, key);
+      }
     } else if (node.type === 'MemberExpression' && node.computed === true && property?.type !== 'Literal') {
       const list = nameOf(object?.type === 'MemberExpression' ? nodeAt(object, 'property') : object);
       uses.wholeLists.add(list).add(aliases.get(list) ?? list);
-    } else if (node.type === 'MemberExpression') {
+      // A list of a whole page that is indexed, such as `t[kind]`: the possible keys are texts in the same file.
+      if (HOLDS_MESSAGES.test(list)) for (const text of textsIn(file)) uses.readNames.add(text);
+    } else if (node.type === 'MemberExpression' && isMessage(object)) {
       uses.readNames.add(nameOf(property));
       if (parent.type !== 'MemberExpression' && !STORING_NODES.has(parent.type)) uses.wholeLists.add(nameOf(property));
     }
@@ -102,7 +139,10 @@ describe('unused messages', () => {
       path: 'a.ts',
       text: 'export const EN = { a: 1, b: { c: 1, d: 2 } satisfies X, e: { f: 1 }, g: { h: 1 }, i: 1, j: { l: 1 } };',
     };
-    const user = { path: 'b.tsx', text: 'const { a } = words.value; f(t.b.c, t.e[x], t.g); const { j: k } = t; k[x];' };
+    const user = {
+      path: 'b.tsx',
+      text: 'const { a } = words.value; f(t.b.c, t.e[x], t.g); const { j: k } = t; k[x]; f(props.i);',
+    };
     expect(findUnused(englishMessagesIn(list), [usesIn(user)])).toEqual(['b.d', 'i']);
   });
 });

@@ -34,6 +34,7 @@ import {
   setUpTable,
   type TableState,
 } from '../../src/table/index.ts';
+import { COLOUR_THEMES, LANGUAGES } from '../../src/web/felt/headless.ts';
 import { croupier } from '../../test/cli/command.ts';
 import { projectFiles, ROOT, type TextFile } from './files.ts';
 import { nodes, parse, type SyntaxNode, textOf } from './parse.ts';
@@ -345,7 +346,7 @@ const textsIn = (files: readonly TextFile[], pattern: RegExp): readonly string[]
     [...nodes(parse(file).program)].map(([node]) => textOf(node) ?? '').filter((text) => pattern.test(text)),
   );
 
-/** Returns the keys of the browser storage: literals and settings in modules that use the storage. */
+/** Returns the keys of the browser storage and the values of its settings: literals and settings in modules that use the storage. */
 function browserNames(): readonly string[] {
   const files = readSources('src/web');
   const storageModules = files.filter(({ text }) => /\b(?:local|session)Storage\b/.test(text));
@@ -360,7 +361,15 @@ function browserNames(): readonly string[] {
       return isTypedConstant || isSettings ? properties.map((property) => `field ${(property.key as SyntaxNode).name}`) : [];
     }),
   );
-  return [...textsIn(files, /^croupier\./), ...fields];
+  const values = storageModules.flatMap((file) =>
+    [...nodes(parse(file).program)].flatMap(([node, parent]) =>
+      node.type === 'ArrayExpression' && parent.type === 'TSAsExpression'
+        ? (node.elements as readonly SyntaxNode[]).map((element) => `value ${textOf(element) ?? ''}`)
+        : [],
+    ),
+  );
+  const shared = [...COLOUR_THEMES, ...LANGUAGES].map((value) => `value ${value}`);
+  return [...textsIn(files, /^croupier\./), ...fields, ...values, ...shared];
 }
 
 /** Returns the parameters that pages read from the query of their address. */

@@ -96,7 +96,7 @@ export const setDisabled = (login: string, disabled: boolean, options: AdminOpti
 function checkRole(role: string): void {
   if (ROLES.includes(role)) return;
   const near = nearest(role, ROLES);
-  fail(`unknown role '${role}'${near === undefined ? '' : `; did you mean '${near}'?`} Roles: ${ROLES.join(', ')}`);
+  fail(`unknown role '${role}'${near === undefined ? '' : `; did you mean '${near}'?`}; the roles are ${ROLES.join(', ')}`);
 }
 
 export const grant = (login: string, role: string, options: GrantOptions): Promise<void> =>

@@ -11,7 +11,7 @@ function addServe(program: Command): void {
     .option('--host <address>', 'address to listen on (default: 127.0.0.1)')
     .option('--port <number>', 'port to listen on, 0 for any free port (default: 8080)')
     .option('--data <folder>', "data folder (default: in the user's data directory)")
-    .option('--live', 'run a real house: no practice tables, no guests')
+    .option('--live', 'run a live house: no practice tables, no guests')
     .option('--log <level>', 'log level: silent, error, warn, info or debug; written to standard error')
     .option('--dealing <pace>', 'speed of automatic dealing: house, fast or bench')
     .addHelpText('after', '\nEvery setting has an environment variable, such as CROUPIER_PORT; docs/OPERATIONS.md lists them.\n')
@@ -79,7 +79,7 @@ function adminSubcommand(admin: Command, name: string, description: string): Com
     .command(name)
     .description(description)
     .option('--data <folder>', "data folder (default: in the user's data directory)")
-    .option('--live', 'use the default data folder of a real house, not the folder for practice')
+    .option('--live', 'use the default data folder of a live house, not the folder for practice')
     .addOption(jsonOption());
 }
 

@@ -36,7 +36,7 @@ function formatSummary(
   notes: readonly string[],
 ): string {
   const lines = [
-    `croupier ${config.live ? 'house' : 'practice floor'}, ${tables.length} ${tables.length === 1 ? 'table' : 'tables'}, at`,
+    `croupier, ${config.live ? 'live' : 'practice'} house, ${tables.length} ${tables.length === 1 ? 'table' : 'tables'}, at`,
     '',
     `  ${address}`,
     '',

@@ -56,7 +56,7 @@ function formatText(layout: Layout, { result, lit, advised, wagers }: Settlement
   const { symbols } = layout.dice;
   const faces = result.faces.map((face) => (symbols === null ? face : symbols[face - 1])).join(symbols === null ? ' ' : ', ');
   const total = result.total === null ? '' : `; total ${result.total}`;
-  const lines = [formatHeading(layout), `result   ${faces}${total}\n`, `lit      ${lit.join(', ') || 'nothing'}\n`];
+  const lines = [formatHeading(layout), `result   ${faces}${total}\n`, `wins     ${lit.join(', ') || 'nothing'}\n`];
   if (advised.length > 0)
     lines.push(`advise   ${advised.map(printable).join(', ')}: below the minimum; the next such wager is returned\n`);
   return [...lines, '\n', formatRows(wagers, throwNumber), '\n', formatSums(wagers)].join('');

@@ -114,7 +114,7 @@ function formatText(house: SimulatedHouse, seconds: number): string {
       sortByCount(counts).map(([name, count]) => [name, `${count}`]),
     );
   return [
-    `${rounds} rounds at ${house.tables.length} tables from seed '${printable(house.seed)}': ${sumCounts(house.accepted)} commands accepted, ${sumCounts(house.refused)} refused\n`,
+    `${rounds} rounds at ${house.tables.length} ${house.tables.length === 1 ? 'table' : 'tables'} from seed '${printable(house.seed)}': ${sumCounts(house.accepted)} commands accepted, ${sumCounts(house.refused)} refused\n`,
     formatCounts('accepted', house.accepted),
     formatCounts('refused', house.refused),
     formatCounts('event', house.events),

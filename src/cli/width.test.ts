@@ -52,9 +52,9 @@ describe('fold', () => {
     ['keeps lines that fit', 'a  b\n\nc', 4, 'a  b\n\nc'],
     [
       'aligns wrapped lines with the text after the label',
-      'lit      big, pair:1-4, total:9\n',
+      'wins     big, pair:1-4, total:9\n',
       20,
-      'lit      big,\n         pair:1-4,\n         total:9\n',
+      'wins     big,\n         pair:1-4,\n         total:9\n',
     ],
     ['indents wrapped text', 'one two three', 9, 'one two\n  three'],
     ['indents wrapped text of an indented line further', '  one two three', 11, '  one two\n    three'],

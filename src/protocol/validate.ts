@@ -34,9 +34,14 @@ export function findFault(schema: TSchema, value: unknown): SchemaFault | null {
   const error = errors.find(({ keyword }) => keyword === 'boolean') ?? errors[0];
   if (error === undefined) return { message: 'does not match the schema', place: '' };
   if (error.keyword === 'boolean') return { message: 'there is no such field', place: toDottedPath(error.instancePath) };
-  const missing = (error.params as { readonly requiredProperties?: readonly string[] }).requiredProperties?.[0];
-  const place = missing === undefined ? error.instancePath : `${error.instancePath}/${missing}`;
-  return { message: missing === undefined ? error.message : 'is missing', place: toDottedPath(place) };
+  const { requiredProperties, allowedValues } = error.params as {
+    readonly requiredProperties?: readonly string[];
+    readonly allowedValues?: readonly unknown[];
+  };
+  const missing = requiredProperties?.[0];
+  if (missing !== undefined) return { message: 'is missing', place: toDottedPath(`${error.instancePath}/${missing}`) };
+  const message = allowedValues === undefined ? error.message : `must be one of ${allowedValues.join(', ')}`;
+  return { message, place: toDottedPath(error.instancePath) };
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

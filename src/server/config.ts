@@ -160,7 +160,7 @@ export function warningsOf(config: Config): readonly string[] {
     ...(isPublic && !isSecure(config)
       ? ['other machines can connect without TLS: use a proxy with TLS and set CROUPIER_ORIGIN to its https address']
       : []),
-    ...(isPublic && !config.live ? ['anyone who can reach this address can play on the practice floor'] : []),
+    ...(isPublic && !config.live ? ['anyone who can reach this address can play on the practice house'] : []),
     ...(splitList(config.origin).length > 0 && config.trust_proxy === ''
       ? ['CROUPIER_ORIGIN is set without CROUPIER_TRUST_PROXY: behind a proxy, all guests would share its address']
       : []),

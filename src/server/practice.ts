@@ -1,4 +1,4 @@
-/** Sets up the practice floor: eight automatic tables of all five games, with play money. */
+/** Sets up the practice house: eight automatic tables of all five games, with play money. */
 import { type Act, assert, openLayout, type Rulebook, type Sign } from '../rules/index.ts';
 import { AUTOMATABLE_ACTS, riskyBets, type TableSetup } from '../table/index.ts';
 import { type Pace, SYSTEM } from './dealing/index.ts';

@@ -49,7 +49,7 @@ async function checkFolderKind(store: Store, live: boolean): Promise<void> {
     else byPeople += 1;
   }
   if (live && bySystem > 0)
-    throw new ServeFault('this folder holds a practice floor; a live house needs a separate folder (--data)');
+    throw new ServeFault('this folder holds a practice house; a live house needs a separate folder (--data)');
   if (!live && bySystem === 0 && byPeople > 0) throw new ServeFault('this folder holds a live house; start it with --live');
 }
 

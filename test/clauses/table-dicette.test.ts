@@ -38,7 +38,7 @@ describe('the dealer', () => {
       expect(t.refuses(`${actor} throw`)).toMatchObject({ code: 'not-your-role', clauses: ['4'] });
     }
     // The set-up lets the system call for bets, but not throw.
-    expect(t.refuses('system desk throw')).toMatchObject({ code: 'not-automatic', clauses: ['4'] });
+    expect(t.refuses('system server throw')).toMatchObject({ code: 'not-automatic', clauses: ['4'] });
     expect(t.refuses('dealer eve throw')).toMatchObject({ code: 'not-at-this-table', clauses: ['4'] });
     expect(t.accepts('dealer dan throw')).toMatchObject([{ type: 'dice-thrown', clauses: ['4'] }]);
     expect(t.refuses('player ann place bet=red amount=500')).toMatchObject({ code: 'betting-closed', clauses: ['4'] });

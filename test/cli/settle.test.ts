@@ -143,7 +143,7 @@ describe('settle as text and CSV', () => {
   test('prints one line per wager with its arithmetic, and replaces escape characters in names', () => {
     const text = stdoutOf(['settle'], JSON.stringify(round));
     expect(text).toMatch(/^result +1 4 6; total 11$/m);
-    expect(text).toMatch(/^lit .*big.*pair:1-4/m);
+    expect(text).toMatch(/^wins .*big.*pair:1-4/m);
     expect(text).toMatch(/^ann +pair:1-4 +won +550 × 11\/2 = 3025 → 3050 .*6\(g\), 8\(f\)$/m);
     expect(text).toMatch(/^bo +big +won +50000 × 1 = 50000; 20000 returned +.*8\(e\)$/m);
     expect(text).toMatch(/^cy +odd +returned +400 returned +8\(d\)$/m);

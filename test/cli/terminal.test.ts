@@ -53,8 +53,8 @@ describe('the output on a terminal', () => {
     const findOutcomes = (text: string): readonly string[] => text.match(/\b[1-6]{3}\b/g) ?? [];
     const args = ['odds', 'crown-sic-bo', '--bet', 'colour:red'];
     expect(findOutcomes(terminalOutputOf(40, args))).toEqual(findOutcomes(stdoutOf(args)));
-    // The list of lit (winning) bets continues on a second line.
-    expect(terminalOutputOf(60, ['settle'], ROUND_JSON)).toMatch(/^lit {6}\S.*\n {9}\S/m);
+    // The list of winning bets continues on a second line.
+    expect(terminalOutputOf(60, ['settle'], ROUND_JSON)).toMatch(/^wins {5}\S.*\n {9}\S/m);
   });
 
   test('shortens the digest of `perft`, which is complete in a pipe', () => {

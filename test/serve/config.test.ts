@@ -10,7 +10,7 @@ const read = (env: NodeJS.ProcessEnv, options = {}): Config => {
 };
 
 describe('the configuration', () => {
-  it('defaults to a practice floor (play money and guests) that only the same computer can reach', () => {
+  it('defaults to a practice house (play money and guests) that only the same computer can reach', () => {
     expect(read({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -39,7 +39,12 @@ describe('the configuration', () => {
     ['a port that is not a number', { CROUPIER_PORT: 'http' }, {}, /^CROUPIER_PORT: invalid value 'http': /],
     ['a port that is too high', { CROUPIER_PORT: '65536' }, {}, /^CROUPIER_PORT: invalid value '65536': /],
     ['an invalid port from the command line', {}, { port: '-1' }, /^--port: invalid value '-1': /],
-    ['an unknown speed of dealing', { CROUPIER_DEALING: 'slow' }, {}, /^CROUPIER_DEALING: invalid value 'slow': /],
+    [
+      'an unknown speed of dealing',
+      { CROUPIER_DEALING: 'slow' },
+      {},
+      /^CROUPIER_DEALING: invalid value 'slow': must be one of house, fast, bench$/,
+    ],
     ['a value that is neither true nor false', { CROUPIER_LIVE: 'maybe' }, {}, /^CROUPIER_LIVE: invalid value 'maybe': /],
     [
       'an origin with a path',
@@ -75,9 +80,9 @@ describe('the configuration', () => {
   it.each<[name: string, env: NodeJS.ProcessEnv, warning: RegExp]>([
     ['access from other machines over plain HTTP', { CROUPIER_HOST: '0.0.0.0', CROUPIER_LIVE: '1' }, /without TLS/],
     [
-      'a public practice floor',
+      'a public practice house',
       { CROUPIER_HOST: '0.0.0.0', CROUPIER_ORIGIN: 'https://a.example', CROUPIER_TRUST_PROXY: '10.0.0.1' },
-      /practice floor/,
+      /practice house/,
     ],
     // Without this address, all users seem to have the address of the proxy.
     ['an origin without the address of its proxy', { CROUPIER_ORIGIN: 'https://a.example' }, /share its address/],

@@ -66,7 +66,7 @@ async function runAllTimers(): Promise<void> {
   while (house.clock.runNextTimer()) await flush();
 }
 
-describe('every table of the practice floor', () => {
+describe('every table of the practice house', () => {
   it.each(PRACTICE_TABLES.filter(({ rulebook }) => rulebook !== 'triple-dice').map(({ table }) => table))(
     '%s deals two rounds automatically',
     async (table) => {

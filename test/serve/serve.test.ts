@@ -33,11 +33,11 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-describe('the server of a practice floor', () => {
+describe('the server of a practice house', () => {
   it('prints its address, tables, settings and the first one-time code', () => {
     const output = server.output();
     expect(output).toContain(`  ${server.address}\n`);
-    expect(output).toContain('practice floor, 8 tables');
+    expect(output).toContain('practice house, 8 tables');
     expect(output).toMatch(/^tables +crown-a crown-c rws-a rws-c rws-e adelaide triple-dice dicette$/m);
     expect(output).toMatch(/^dealing +fast$/m);
     expect(output).toMatch(/^First sign-in of 'administrator' with this one-time code, shown only once:\n\n {2}[A-Z0-9-]+\n/m);
@@ -204,8 +204,8 @@ describe('a data folder', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it('of a practice floor is rejected with the option `--live`', () => {
-    expect(croupier(['serve', '--data', data, '--port', '0', '--live']).stderr).toContain('holds a practice floor');
+  it('of a practice house is rejected with the option `--live`', () => {
+    expect(croupier(['serve', '--data', data, '--port', '0', '--live']).stderr).toContain('holds a practice house');
   });
 
   it('can be restored from a backup and served', async () => {

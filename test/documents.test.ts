@@ -95,7 +95,11 @@ describe('readings (our answers to unclear clauses)', () => {
   it('are recognized by their id', () => {
     // The letter before the number is C, R, S, T, D, X or E.
     expect(findReadings('reading X-01, but not B-01, X-1 or X-100')).toEqual(['X-01']);
-    expect(findDefinedReadings('### C-01 A heading\nC-02\n| C-03 (confirm) | row |')).toEqual(['C-01', 'C-03']);
+    expect(findDefinedReadings('### C-01 A heading\nC-02\n| C-03 (confirm) | row |\n- **C-04** item')).toEqual([
+      'C-01',
+      'C-03',
+      'C-04',
+    ]);
   });
 });
 

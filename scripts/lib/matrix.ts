@@ -19,15 +19,15 @@ export function projectCitations(): readonly Citation[] {
 
 const INTRODUCTION = `# Clauses
 
-Every clause of every rulebook, in our own words, with the folder that implements it and the number of its citations.
-\`npm run clauses\` generates this file from the registers in \`src/rulebooks/clauses\`; a test fails when it is out of date.
+Every clause of every rulebook, in our own words. \`npm run clauses\` generates this file from the registers in
+\`src/rulebooks/clauses\`; a test fails when it is out of date.
 
-- **clause** is the number of the clause, or an id if it has no number: \`1-1-dealer\` is the definition of the dealer in clause 1.1.
+- **clause** is the number of the clause, or an id: \`1-1-dealer\` is the definition of the dealer in clause 1.1.
 - **kind** says whether the software enforces, records or displays the clause, or whether the clause is not for software.
-- **folder** is the folder in \`src\`. "waits for tournament" means that the clause waits until the software has tournaments. The first table
-  counts these clauses as "waiting".
-- **data**, **code** and **tests** count citations in the data of the rulebook, in tags of the source, and in test titles. The numbers of a clause
-  include those of its sub-clauses.
+- **folder** is the folder in \`src\` that implements the clause. "tournament (waits)" means that the software has no tournaments yet.
+- A **meaning** without a verb belongs to a heading or a drawing.
+- **data**, **code** and **tests** count citations in the data of the rulebook, in tags of the source, and in test titles, including
+  those of sub-clauses.
 `;
 
 export function makeMatrix(citations: readonly Citation[] = projectCitations()): string {
@@ -56,7 +56,7 @@ function formatClauses(rows: readonly MatrixRow[]): string {
   return formatTable(
     ['clause', 'kind', 'folder', 'meaning', 'data', 'code', 'tests'],
     rows.map(({ clause: { id, kind, home, says, waits }, all }) => {
-      const folder = home === null ? '' : waits ? `waits for ${home}` : home;
+      const folder = home === null ? '' : waits ? `${home} (waits)` : home;
       return [id, kind, folder, says, ...[all.data, all.code, all.test].map((n) => (n === 0 ? '' : String(n)))];
     }),
   );

@@ -12,19 +12,18 @@ Every act at a table, by rulebook. The first table of a rulebook lists the roles
 phases of play in which the act is allowed. A role may do an act in a phase if both tables have an entry.
 
 \`npm run permissions\` generates this file. The roles come from the data in \`src/rulebooks/conduct\`. For the phases, the script puts a
-gaming table into each phase, prepares everything else that the act needs, and tries the act. A test fails when this file is out of date.
-Another test compares every role, act and phase with two lists that were written by hand.
+gaming table into each phase, prepares everything else that the act needs (such as a barred player to readmit), and tries the act. A test
+fails when this file is out of date.
 
 Roles:
 
-- A cell has the clause of the act, or **ours** if the rulebook is silent and we decided. An empty cell means that the role may not do the act.
+- A cell has the clause of the act, or **ours** if the rulebook is silent and we decided.
 - Staff roles come first, from the lowest to the highest. A dealer acts only at the table they are assigned to.
 - Players act only for themselves. **shooter** is the player who has the dice.
 - The officer works for the government. The officer sees everything, and may do only the acts that a clause allows.
-- Which acts a table does automatically depends on its set-up. This is not shown here.
+- The set-up of a table decides which acts are automatic.
 - With electronic dice only the tumbler enters the result. With real dice only people enter it. At every table, only the tumbler
   publishes the hash of its secret seed before betting (\`commit-dice\`) and the seed after the result (\`reveal-dice\`).
-- Acts that a rulebook does not have are listed below its table. No role may do them.
 - A dry spin is a round without wagers, to test the tumbler. Lamps are lights in the layout that show the winning bets. A gaming day is the
   working day of a casino, which may end after midnight. With \`rule\`, staff decide a case that the rulebook does not cover. \`adjust\` moves
   money between a player and the house after a mistake.
@@ -32,11 +31,10 @@ Roles:
 Phases:
 
 - ● allowed, including during a malfunction; ○ allowed, but not during a malfunction; ◆ allowed only during a malfunction.
-  **real** and **electronic**: only with such dice. An empty cell means that the act is refused.
+  **real** and **electronic**: only with such dice.
 - **dice not committed**: the electronic tumbler has not yet published the hash of the seed for the next round.
 - If the fields of an act decide when the act is allowed, each variant has a row: \`declare-failure:exposed\` (the dice were visible too
   early), \`invalidate:earlier\` (an earlier round), \`invalidate:unmended\` (a malfunction that cannot be mended).
-- Everything else that the act needs is present: for example a barred player to readmit, held money to release, or a notice that is old enough.
 `;
 
 /** The roles outside the ladder (the staff roles of a rulebook) that have a column. */

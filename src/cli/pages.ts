@@ -44,7 +44,7 @@ async function buildInto(folder: string): Promise<void> {
       rolldownOptions: {
         // Modules of these folders have no side effects. A page therefore contains only the functions and texts that it uses.
         treeshake: {
-          moduleSideEffects: (id) => !/\/src\/(?:rules\/|rulebooks\/|table\/|web\/parts\/(?:words\/.*-)?refusals)/.test(id),
+          moduleSideEffects: (id) => !/\/src\/(?:rules\/|rulebooks\/|table\/|web\/parts\/words\/.*refusals)/.test(id),
         },
         output: {
           codeSplitting: {
@@ -57,7 +57,7 @@ async function buildInto(folder: string): Promise<void> {
               },
               {
                 name: 'table',
-                test: /src\/web\/(?:felt\/(?!layouts|gallery)|parts\/(?!refusals|settings|amount-input|odds|words\/.*-(?:refusals|settings)))/,
+                test: /src\/web\/(?:felt\/(?!layouts|gallery)|parts\/(?!settings|amount-input|odds|words\/.*(?:refusals|settings)))/,
                 priority: 1,
               },
             ],

@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageName } from '../protocol/pages.ts';
 import './app.css';
 import type { PageProps } from './page.ts';
-import { focusHeading } from './shell/focus-heading.ts';
-import { createLiveRegions, openSession, route, startRouting } from './shell/index.ts';
+import { createLiveRegions, focusHeading, openSession, route, startRouting } from './shell/index.ts';
 import { NotFound } from './shell/not-found.tsx';
 
 type Loader = () => Promise<{ readonly Page: (props: PageProps) => VNode | null }>;

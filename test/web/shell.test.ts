@@ -122,12 +122,18 @@ describe('the settings', () => {
     await context.close();
   });
 
-  it('show an error if they cannot be loaded', async () => {
+  it('show an error with a retry button if they cannot be loaded', async () => {
     const { page, context } = await visit(browser, house.address(), '/rules/dicette');
     await page.locator('main h1').first().waitFor();
     await page.route('**/assets/settings-dialog*', (route) => route.abort());
     await page.getByRole('button', { name: 'Settings' }).click();
-    expect(await page.locator('.top-bar [role=alert]').textContent()).toBe('The settings could not be loaded. Reload the page.');
+    const loadError = page.locator('.top-bar [role=alert]');
+    await loadError.getByText('This part could not be loaded. Check the connection and try again.').waitFor();
+    await page.unrouteAll();
+    // Chromium does not fetch a failed file again, so the page reloads.
+    await Promise.all([page.waitForEvent('load'), loadError.getByRole('button', { name: 'Try again' }).click()]);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor();
     await context.close();
   });
 });

@@ -14,11 +14,9 @@ import {
   useTableEvent,
   wordsOf,
 } from '../shell/index.ts';
-import { OfflineBanner } from './connection.tsx';
 import './console.css';
 import { findKeyAction, isConsoleKey, isDiceKey, type KeyAction, parseFace } from './keyboard.ts';
 import { PanelDialog } from './panels/panel-dialog.tsx';
-import { ringBell } from './round/bell.ts';
 import { DiceView } from './round/dice-view.tsx';
 import { FeltArea } from './round/felt-area.tsx';
 import { Keypad } from './round/keypad.tsx';
@@ -28,7 +26,7 @@ import { Settlement } from './round/settlement.tsx';
 import { Banners, Steps } from './round/steps.tsx';
 import { Toolbar } from './round/toolbar.tsx';
 import { type DealerSession, makeStepKey, type Panel } from './session.ts';
-import { Lock, LockCountdown } from './sign-in/lock.tsx';
+import { Lock, LockCountdown, useNow } from './sign-in/lock.tsx';
 import { DEALER_WORDS } from './words/index.ts';
 
 const words = wordsOf(DEALER_WORDS);
@@ -96,6 +94,37 @@ function handleConsoleKey(session: DealerSession, action: KeyAction): void {
       return;
     case 'correct-result':
     // The button in the toolbar handles this key, because the dealer must hold it.
+  }
+}
+
+/** The tones of the bell that rings when betting closes. */
+const BELL_TONES = [
+  { hertz: 1760, gain: 0.22, seconds: 1.8 },
+  { hertz: 2637, gain: 0.1, seconds: 1.1 },
+] as const;
+/** An exponential ramp cannot end at zero. */
+const SILENT = 0.0001;
+
+let audio: AudioContext | null = null;
+
+/** Rings the bell. Ignores the sound setting, because the bell is part of the procedure. [adelaide-big-and-small 4(b)] */
+function ringBell(): void {
+  try {
+    audio ??= new AudioContext();
+    void audio.resume();
+    const startS = audio.currentTime;
+    for (const { hertz, gain, seconds } of BELL_TONES) {
+      const tone = audio.createOscillator();
+      const volume = audio.createGain();
+      tone.frequency.value = hertz;
+      volume.gain.setValueAtTime(gain, startS);
+      volume.gain.exponentialRampToValueAtTime(SILENT, startS + seconds);
+      tone.connect(volume).connect(audio.destination);
+      tone.start(startS);
+      tone.stop(startS + seconds);
+    }
+  } catch {
+    // Without sound, the console still shows that the bell has rung.
   }
 }
 
@@ -189,6 +218,18 @@ function useErrorReset({ liveTable, nextOffer, panel, error }: DealerSession): v
   useSignalEffect(() => {
     if (connection.value === 'open' && error.peek()?.code === 'offline') error.value = null;
   });
+}
+
+/** The banner shown while the console has no connection. Screen readers announce only the loss and the return of the connection, not every second. */
+function OfflineBanner({ sinceMs }: { readonly sinceMs: number }): VNode {
+  const nowMs = useNow();
+  useEffect(() => {
+    announce(words.value.connectionLost, 'assertive');
+    return () => {
+      if (connection.value === 'open') announce(words.value.connectionRestored);
+    };
+  }, []);
+  return <p class="warning-strip dealer-offline">{words.value.offline(Math.max(0, Math.floor((nowMs - sinceMs) / 1000)))}</p>;
 }
 
 function RoleChoice({ session, roles }: { readonly session: DealerSession; readonly roles: readonly string[] }): VNode {

@@ -1,6 +1,16 @@
-/** Tests the keys of the dealer console. */
+/** Tests the keys of the dealer console, and how a result is entered, die by die. */
 import { describe, expect, it } from 'vitest';
-import { findKeyAction, isConsoleKey, parseFace } from './keyboard.ts';
+import {
+  addDie,
+  EMPTY_ENTRY,
+  ENTRY_TIMEOUT_MS,
+  entryExpiresAtMs,
+  findKeyAction,
+  isComplete,
+  isConsoleKey,
+  parseFace,
+  removeLastDie,
+} from './keyboard.ts';
 
 const press = (key: string, options: Partial<Parameters<typeof findKeyAction>[0]> = {}) =>
   findKeyAction({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, ...options }, true);
@@ -50,5 +60,27 @@ describe('keyboard of the console', () => {
     expect(isConsoleKey('Enter', 'NumpadEnter', 'BUTTON', false)).toBe(true);
     expect(isConsoleKey('Enter', 'Enter', 'BODY', false)).toBe(true);
     expect(isConsoleKey('5', 'Digit5', 'DIV', true)).toBe(false);
+  });
+});
+
+describe('result entry', () => {
+  it('keeps the order of the dice, and ignores more dice than the game has', () => {
+    const threeDice = [2, 6, 3, 1].reduce((entry, face, i) => addDie(entry, face as 1 | 2 | 3 | 6, 3, i), EMPTY_ENTRY);
+    expect(threeDice).toEqual({ faces: [2, 6, 3], changedAtMs: 2 });
+    expect(isComplete(threeDice, 3)).toBe(true);
+    expect(isComplete(threeDice, 2)).toBe(false);
+  });
+
+  it('removes the last die', () => {
+    const twoDice = addDie(addDie(EMPTY_ENTRY, 5, 3, 1), 6, 3, 2);
+    expect(removeLastDie(twoDice, 9)).toEqual({ faces: [5], changedAtMs: 9 });
+    expect(removeLastDie(EMPTY_ENTRY, 9).faces).toEqual([]);
+  });
+
+  it('expires ten seconds after the last die, unless the entry is complete', () => {
+    const oneDie = addDie(EMPTY_ENTRY, 4, 2, 1000);
+    expect(entryExpiresAtMs(EMPTY_ENTRY, 2)).toBeNull();
+    expect(entryExpiresAtMs(oneDie, 2)).toBe(1000 + ENTRY_TIMEOUT_MS);
+    expect(entryExpiresAtMs(addDie(oneDie, 4, 2, 2000), 2)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Maps keys to actions of the console. The keys of a numeric keypad are enough to deal. */
+/** Maps keys to actions of the console, and collects the faces of a result. The keys of a numeric keypad are enough to deal. */
 import { type Face, isFace } from '../../rules/index.ts';
 
 /**
@@ -53,3 +53,30 @@ export function isConsoleKey(key: string, code: string, tag: string, isEditable:
   // Enter on the keypad always takes the next step, wherever the focus is.
   return !isActivationKey || code === 'NumpadEnter' || !(tag === 'BUTTON' || tag === 'A' || tag === 'SUMMARY');
 }
+
+/** Faces that the dealer has entered but not sent yet. */
+export interface ResultEntry {
+  readonly faces: readonly Face[];
+  /** Browser time at which the last die was entered or removed. */
+  readonly changedAtMs: number;
+}
+
+export const EMPTY_ENTRY: ResultEntry = { faces: [], changedAtMs: 0 };
+
+/** An incomplete entry is cleared after this time. */
+export const ENTRY_TIMEOUT_MS = 10_000;
+
+/** Ignores a die if `diceCount` dice are already entered. */
+export const addDie = ({ faces, changedAtMs }: ResultEntry, face: Face, diceCount: number, nowMs: number): ResultEntry =>
+  faces.length >= diceCount ? { faces, changedAtMs } : { faces: [...faces, face], changedAtMs: nowMs };
+
+export const removeLastDie = ({ faces }: ResultEntry, nowMs: number): ResultEntry => ({
+  faces: faces.slice(0, -1),
+  changedAtMs: nowMs,
+});
+
+export const isComplete = ({ faces }: ResultEntry, diceCount: number): boolean => faces.length === diceCount;
+
+/** The time when an incomplete entry is cleared; null if the entry is empty or complete. */
+export const entryExpiresAtMs = (entry: ResultEntry, diceCount: number): number | null =>
+  entry.faces.length === 0 || isComplete(entry, diceCount) ? null : entry.changedAtMs + ENTRY_TIMEOUT_MS;

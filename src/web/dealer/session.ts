@@ -5,9 +5,9 @@ import type { ActsWith, Conduct, Dice, Face } from '../../rules/index.ts';
 import type { CommandBody } from '../../table/index.ts';
 import { refusals } from '../parts/index.ts';
 import { announce, type FeltData, type LiveTable, refreshSession, wordsOf } from '../shell/index.ts';
+import { addDie, EMPTY_ENTRY, isComplete, type ResultEntry, removeLastDie } from './keyboard.ts';
 import { buildCommand, needsSign, requiredInput } from './offers.ts';
 import { type Checklist, countUnmarkedLines, EMPTY_CHECKLIST, type UnmarkedLines } from './round/checklist.ts';
-import { addDie, EMPTY_ENTRY, isComplete, type ResultEntry, removeLastDie } from './round/entry.ts';
 import { type ConnectionError, isConnectionError, sendCommand } from './send-command.ts';
 import { DEALER_WORDS } from './words/index.ts';
 

@@ -1,4 +1,4 @@
-/** Animates the dice over the felt, unless the user prefers reduced motion. */
+/** Animates the dice over the felt, unless the user prefers reduced motion. Draws the tumbler, which the display shows too. */
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PublicTable } from '../../protocol/index.ts';
@@ -7,8 +7,26 @@ import { Cover, hasTumbler, type StepOrder } from '../parts/index.ts';
 import { isMotionAllowed } from '../shell/index.ts';
 import { Dice3d } from './dice-3d.tsx';
 import { SCENE_MS, type Scene, sceneOf } from './scene.ts';
-import { TumblerGlass } from './tumbler-glass.tsx';
 import './dice-animation.css';
+
+/** Distances of the brass bars from the middle. */
+const BARS = [0, 24, 47, 66, 79];
+
+/** The tumbler: a glass dome with brass bars on a stand. */
+export function TumblerGlass(): VNode {
+  return (
+    <svg class="tumbler-glass" viewBox="0 0 200 190" aria-hidden="true">
+      <path class="tumbler-stand" d="M24 168h152l10 18H14z" />
+      <rect class="tumbler-plate" x="18" y="156" width="164" height="14" rx="5" />
+      <path class="tumbler-dome" d="M20 156V86a80 72 0 0 1 160 0v70z" />
+      {BARS.map((x) => (
+        <path key={x} class="tumbler-bar" d={`M${100 - x} 156Q${100 - x} 40 100 14M${100 + x} 156Q${100 + x} 40 100 14`} />
+      ))}
+      <path class="tumbler-bar" d="M21 98h158M21 132h158" />
+      <circle class="tumbler-knob" cx="100" cy="11" r="8" />
+    </svg>
+  );
+}
 
 /** One scene of the animation, for one tumble or throw. */
 interface Shot {

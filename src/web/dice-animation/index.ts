@@ -1,4 +1,3 @@
 /** Public exports of the dice animation. */
 
-export { DiceAnimation, type DiceAnimationProps } from './dice-animation.tsx';
-export { TumblerGlass } from './tumbler-glass.tsx';
+export { DiceAnimation, type DiceAnimationProps, TumblerGlass } from './dice-animation.tsx';

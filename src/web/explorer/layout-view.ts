@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { makeRatio, parseRatio, type RatioText, type Rulebook } from '../../rules/index.ts';
 import { type FeltBet, type FeltLayout, feltBets, type Language } from '../felt/index.ts';
 import { type Lazy, useLazy } from '../parts/lazy.tsx';
-import { hashOfRulebook } from '../rules/rulebook-hash.ts';
+import { hashOfRulebook } from '../rules/rulebook-details.ts';
 import { type FeltData, loadFelt } from '../shell/index.ts';
 import { type OpenLayout, openFigures } from './bet-figures.ts';
 import type { ExplorerState } from './state.ts';

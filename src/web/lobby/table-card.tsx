@@ -3,11 +3,14 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CroupierError } from '../../client/index.ts';
-import type { FloorTableView, SessionView } from '../../protocol/index.ts';
+import type { Age, FloorTableView, SessionView } from '../../protocol/index.ts';
 import { FELT_WORDS, FeltPicture } from '../felt/index.ts';
 import { Dice } from '../parts/index.ts';
 import {
   announce,
+  claimAge,
+  client,
+  enterAsGuest,
   type FeltData,
   formatDateTime,
   formatMoney,
@@ -15,12 +18,12 @@ import {
   isPermanent,
   loadFelt,
   makePath,
+  navigate,
   session,
   settings,
 } from '../shell/index.ts';
 import { isPractice } from './floor.ts';
 import { formatError } from './sign-in.tsx';
-import { sitDown } from './sit.ts';
 import './table-card.css';
 import { words } from './words/index.ts';
 
@@ -34,6 +37,35 @@ function phaseOf({ status, bettingOpen, players, next }: FloorTableView): keyof 
   // A practice table starts when a player sits down; other tables wait for their dealer.
   if (players === 0) return isPractice.value ? 'resting' : 'waiting';
   return next === 'close' ? 'betting' : (next as keyof typeof words.value.phases);
+}
+
+/** Chips bought at a practice table, in minor units. This is about two hundred times the usual minimum wager. */
+const PRACTICE_CHIPS = 100_000;
+
+async function sitUnlessSeated(sit: () => Promise<unknown>): Promise<void> {
+  try {
+    await sit();
+  } catch (error) {
+    if (!(error instanceof CroupierError && error.code === 'player-seated')) throw error;
+  }
+}
+
+/** Enters as a guest if needed, takes a seat, and buys practice chips. `years` is the age in the text of the button. The visitor confirms it by pressing the button. */
+async function sitDown(table: string, buysChips: boolean, years: number): Promise<void> {
+  // The visitor confirms to be at least this old. The server knows only these two ages.
+  const over: Age = years > 18 ? 21 : 18;
+  if (session.value == null) await enterAsGuest(over);
+  else if (years > (session.value.over ?? 0)) await claimAge(over);
+  const clientTable = client.table(table);
+  try {
+    await sitUnlessSeated(() => clientTable.sit());
+    const { cashChips = 0, wagers = [] } = (await client.getTable(table)).own ?? {};
+    if (buysChips && cashChips === 0 && wagers.length === 0) await clientTable.buy(PRACTICE_CHIPS);
+  } catch (error) {
+    client.leave(table);
+    throw error;
+  }
+  navigate('player', { table });
 }
 
 /** Whether the person has a staff role at the table. */

@@ -1,12 +1,10 @@
 /** A field for an amount of money. The browser rejects other text with a hint that has an example of an amount. */
 import type { Ref, VNode } from 'preact';
-import { formatMoney, type InEachLanguage, parseMoney, wordsOf } from '../shell/index.ts';
+import { formatMoney, parseMoney, wordsOf } from '../shell/index.ts';
+import { PARTS_WORDS } from './words/index.ts';
 
-const HINTS: InEachLanguage<(example: string) => string> = {
-  en: (example) => `Enter an amount such as ${example}.`,
-  'zh-Hant': (example) => `請輸入金額，例如 ${example}。`,
-};
-const hint = wordsOf(HINTS);
+const words = wordsOf(PARTS_WORDS);
+
 /** The example shows the group separator and the decimal point. */
 const EXAMPLE_MINOR = 123_456;
 /** The length of the largest safe amount with group separators. */
@@ -34,7 +32,7 @@ export function AmountInput({ leastMinor = 0, ...attributes }: AmountInputProps)
       maxLength={LENGTH_MAX}
       onInput={({ currentTarget: field }) => {
         const isValid = field.value === '' || (parseMoney(field.value) ?? -1) >= leastMinor;
-        field.setCustomValidity(isValid ? '' : hint.value(formatMoney(EXAMPLE_MINOR)));
+        field.setCustomValidity(isValid ? '' : words.value.amountHint(formatMoney(EXAMPLE_MINOR)));
       }}
     />
   );

@@ -2,12 +2,11 @@
 
 export { numberedClauses, numberedFirst } from './clause-numbers.ts';
 export { ClauseLink, ClauseNumbers } from './clauses.tsx';
-export { Cover } from './cover.tsx';
 export { Dialog } from './dialog.tsx';
-export { colourOf, Dice, Die } from './dice.tsx';
+export { Cover, colourOf, Dice, Die } from './dice.tsx';
 export { formatGame, GameTitle } from './game-title.tsx';
 export { hasTumbler, type Phase, type PhaseView, phaseOf, type StepOrder, throwsInTurn } from './phases.ts';
-export { refusals } from './refusals.ts';
 export { type TableAlert, tableAlert } from './table-alert.ts';
 export { TopBar } from './top-bar.tsx';
 export { GAMES, PARTS_WORDS, SIGN_WORDS } from './words/index.ts';
+export { refusals } from './words/refusals.ts';

@@ -21,6 +21,11 @@ async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Loads code and calls it. If the code cannot be loaded, nothing happens, so this is only for code that the page works without. */
+export function runLater<T>(load: () => Promise<T>, run: (module: T) => void): void {
+  load().then(run, () => {});
+}
+
 export interface Lazy<T> {
   /** null until loaded. */
   readonly value: T | null;

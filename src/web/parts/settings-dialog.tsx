@@ -2,19 +2,20 @@
 import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
-import { LANGUAGES, THEMES } from '../felt/index.ts';
+import { LANGUAGES, type Language, THEMES } from '../felt/index.ts';
 import { FELT_FORMS, formatMoney, HANDEDNESS, MOTIONS, parseMoney, settings, wordsOf } from '../shell/index.ts';
 import { AmountInput } from './amount-input.tsx';
 import { Dialog } from './dialog.tsx';
-import { EN } from './words/en-settings.ts';
 import { PARTS_WORDS } from './words/index.ts';
-import { ZH_HANT } from './words/zh-hant-settings.ts';
+import { SETTINGS_WORDS } from './words/settings.ts';
 
 const partsWords = wordsOf(PARTS_WORDS);
-const words = wordsOf({ en: EN, 'zh-Hant': ZH_HANT });
+const words = wordsOf(SETTINGS_WORDS);
 
 /** Each name is written in its own language. */
-const LANGUAGE_NAMES = { en: 'English', 'zh-Hant': '繁體中文' } as const;
+const LANGUAGE_NAMES = Object.fromEntries(
+  LANGUAGES.map((language) => [language, SETTINGS_WORDS[language].languageName]),
+) as Readonly<Record<Language, string>>;
 
 interface ChoiceProps<T extends string> {
   readonly label: string;

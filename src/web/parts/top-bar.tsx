@@ -2,12 +2,14 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { client, session, signOut, wordsOf } from '../shell/index.ts';
+import { LazyPart } from './lazy.tsx';
 import './top-bar.css';
 import { PARTS_WORDS } from './words/index.ts';
 
 const words = wordsOf(PARTS_WORDS);
 
-type SettingsPart = typeof import('./settings-dialog.tsx')['SettingsDialog'];
+/** Most visitors never open the settings. */
+const loadSettings = async () => (await import('./settings-dialog.tsx')).SettingsDialog;
 
 export interface TopBarProps {
   /** The name of the table or the page. */
@@ -25,14 +27,8 @@ function Icon({ d }: { readonly d: string }): VNode {
 }
 
 export function TopBar({ title, children }: TopBarProps): VNode {
-  const [Settings, setSettings] = useState<SettingsPart | 'failed' | null>(null);
-  // The dialog is loaded on demand, because most visitors never open the settings.
-  const openSettings = (): void =>
-    void import('./settings-dialog.tsx').then(
-      ({ SettingsDialog }) => setSettings(() => SettingsDialog),
-      () => setSettings('failed'),
-    );
-  const { tables, settings, settingsFailed, guest, signOut: signOutLabel, me } = words.value;
+  const [isOpen, setOpen] = useState(false);
+  const { tables, settings, guest, signOut: signOutLabel, me } = words.value;
   const who = session.value;
   return (
     <header class="top-bar">
@@ -62,15 +58,11 @@ export function TopBar({ title, children }: TopBarProps): VNode {
         aria-haspopup="dialog"
         aria-label={settings}
         title={settings}
-        onClick={openSettings}
+        onClick={() => setOpen(true)}
       >
         <Icon d="M4 7h9m5 0h2M4 17h2m5 0h9M15.500 4.500v5M8.500 14.500v5" />
       </button>
-      {Settings === 'failed' ? (
-        <span role="alert">{settingsFailed}</span>
-      ) : (
-        Settings && <Settings onClose={() => setSettings(null)} />
-      )}
+      {isOpen && <LazyPart load={loadSettings} onClose={() => setOpen(false)} />}
     </header>
   );
 }

@@ -2,7 +2,16 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { BetId, Minor } from '../../rules/index.ts';
 import type { FeltHandle, Language } from '../felt/index.ts';
-import { session as account, client, isMotionAllowed, type LiveTable, serverNow, settings } from '../shell/index.ts';
+import { runLater } from '../parts/lazy.tsx';
+import {
+  session as account,
+  client,
+  isMotionAllowed,
+  type LiveTable,
+  serverNow,
+  settings,
+  VISIT_KEY_PREFIX,
+} from '../shell/index.ts';
 import { type Announcer, createAnnouncer, createWagerStatus, type Message, type WagerStatus } from './notices/announcer.ts';
 import { createWarnings, type Warnings } from './notices/warnings.ts';
 import { createRounds, type Rounds } from './round/rounds.ts';
@@ -50,9 +59,11 @@ function resendUntilMs(closesAtMs: number | null): number {
   return closesAtMs !== null && closesAtMs > nowMs ? closesAtMs : nowMs + RESEND_MS;
 }
 
-const animateWinnings = async (felt: PlayerSession['felt'], bets: readonly BetId[]): Promise<void> => {
-  if (bets.length > 0) (await import('./round/settlement.tsx')).flyToBalance(felt, bets);
-};
+const loadSettlement = () => import('./round/settlement.tsx');
+
+function animateWinnings(felt: PlayerSession['felt'], bets: readonly BetId[]): void {
+  if (bets.length > 0) runLater(loadSettlement, ({ flyToBalance }) => flyToBalance(felt, bets));
+}
 
 const getPlayer = (): string => client.session?.person ?? '';
 
@@ -101,7 +112,7 @@ function createAnnouncedRounds({ live, data, visitStorage, announcer, felt, bett
       announcer.announceSettlement(settlement, missedRound ?? rounds.lastResult.value, data);
       playSound(settlement.net > 0 ? 'win' : 'settle');
       if (!settlement.missed && settlement.correctedFrom === null && isMotionAllowed())
-        void animateWinnings(felt, Object.keys(rounds.wonStacks.value));
+        animateWinnings(felt, Object.keys(rounds.wonStacks.value));
     },
     onVoided: announcer.announceVoid,
   });
@@ -118,7 +129,7 @@ export function createPlayerSession(live: LiveTable, data: TableData): PlayerSes
   const titleOf = (bet: BetId): string => data.betOf(bet, settings.language.value)?.title ?? bet;
   const announcer = createAnnouncer(titleOf);
   const visitStorage = createVisitStorage(
-    live.name,
+    VISIT_KEY_PREFIX + live.name,
     computed(() => account.value?.person ?? null),
   );
   const felt: PlayerSession['felt'] = { handle: null };

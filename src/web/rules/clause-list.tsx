@@ -5,12 +5,6 @@ import type { Clause } from '../../rules/index.ts';
 import { announce, formatNumber } from '../shell/index.ts';
 import { words } from './words/index.ts';
 
-/** The clauses are loaded on demand, because other pages do not need them. */
-export async function loadClauses(rulebook: string): Promise<readonly Clause[]> {
-  const { CLAUSES } = await import('../../rulebooks/clauses/index.ts');
-  return CLAUSES[rulebook as keyof typeof CLAUSES] ?? [];
-}
-
 // The list also has the clauses that explain abbreviations. [crown-sic-bo 1-1-vcgr]
 
 /** Finds the clauses whose id or text contains all words of the query. */

@@ -17,9 +17,9 @@ import {
   usePageTitle,
   wordsOf,
 } from '../shell/index.ts';
-import { ClauseList, loadClauses } from './clause-list.tsx';
+import { ClauseList } from './clause-list.tsx';
 import { PayTable } from './pay-table.tsx';
-import { hashOfRulebook } from './rulebook-hash.ts';
+import { hashOfRulebook, loadClauses } from './rulebook-details.ts';
 import { words } from './words/index.ts';
 import './rules.css';
 import { Aim, Chips, Disputes, Failures, Money, People, RoundSteps, type SectionProps, Shooter } from './sections.tsx';

@@ -5,7 +5,7 @@ import type { Rulebook } from '../../rules/index.ts';
 import { hashOfRulebook as hashAtServer } from '../../server/index.ts';
 import { feltBets } from '../felt/headless.ts';
 import { formatRange, payRows } from './pay-rows.ts';
-import { hashOfRulebook } from './rulebook-hash.ts';
+import { hashOfRulebook } from './rulebook-details.ts';
 import { EN } from './words/en.ts';
 import { ZH_HANT } from './words/zh-hant.ts';
 

@@ -4,9 +4,9 @@ export { announce, createLiveRegions } from './announce.ts';
 export { minuteClock, serverNow, useSecondsUntil } from './clock.ts';
 export { formatChange, formatDateTime, formatMoney, formatNumber, formatTime, isPermanent } from './format.ts';
 export { type LiveTable, useTable, useTableEvent } from './live-table.ts';
+export { type InEachLanguage, lazyWords, type Messages, wordsOf } from './messages.ts';
 export { CURRENCY, formatNumberIn, houseChips, minorPerUnit, parseMoney } from './money.ts';
-export { usePageTitle } from './page-title.ts';
-export { makePath, navigate, route, startRouting } from './router.ts';
+export { focusHeading, makePath, navigate, route, startRouting, usePageTitle } from './router.ts';
 export { type FeltData, loadFelt, loadRulebook, RULEBOOK_IDS } from './rulebook.ts';
 export {
   claimAge,
@@ -22,6 +22,7 @@ export {
   signInByCode,
   signOut,
   unlock,
+  VISIT_KEY_PREFIX,
 } from './session.ts';
 export {
   FELT_FORMS,
@@ -34,4 +35,3 @@ export {
   settings,
 } from './settings.ts';
 export { canVerify, type RoundVerification, verifyRound } from './verify.ts';
-export { type InEachLanguage, lazyWords, type Messages, wordsOf } from './words.ts';

@@ -1,25 +1,7 @@
 /** The page for an unknown URL, and for a page that cannot be loaded (`isOffline`). */
 import type { VNode } from 'preact';
-import { usePageTitle } from './page-title.ts';
-import { type InEachLanguage, wordsOf } from './words.ts';
-
-const EN = {
-  notFound: 'Page not found.',
-  offline: 'The page could not be loaded. The server may be offline or have a newer version.',
-  lobby: 'Back to the tables',
-  again: 'Try again',
-};
-
-const WORDS: InEachLanguage<typeof EN> = {
-  en: EN,
-  'zh-Hant': {
-    notFound: '找不到頁面。',
-    offline: '無法載入頁面，伺服器可能已離線，或已有新版本。',
-    lobby: '返回賭檯',
-    again: '再試一次',
-  },
-};
-const words = wordsOf(WORDS);
+import { usePageTitle } from './router.ts';
+import { words } from './words/index.ts';
 
 export function NotFound({ isOffline }: { readonly isOffline: boolean }): VNode {
   const { notFound, offline, lobby, again } = words.value;

@@ -2,7 +2,6 @@
 import { effect, signal } from '@preact/signals';
 import { CroupierClient } from '../../client/index.ts';
 import type { Age, SessionView } from '../../protocol/index.ts';
-import { removeOtherVisits } from './visits.ts';
 
 export const client = new CroupierClient(location.origin);
 
@@ -22,7 +21,22 @@ client.on('connection', (state) => {
   if (state === 'ended') void refreshSession().catch(() => {});
 });
 
-// A visit is what this browser stores about a person at a table. Removes the visits of other people.
+/**
+ * A visit is what this tab stores about a person at a table, in the session storage. Its key is this prefix, the name of the table,
+ * a dot and the person's id.
+ */
+export const VISIT_KEY_PREFIX = 'croupier.visit.';
+
+/** Removes the visits of all other people. If `person` is null (signed out), removes all visits. */
+function removeOtherVisits(person: string | null): void {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(VISIT_KEY_PREFIX) && !key.endsWith(`.${person}`)) sessionStorage.removeItem(key);
+  } catch {
+    // The browser blocks storage, so there are no entries.
+  }
+}
+
 effect(() => {
   if (session.value !== undefined) removeOtherVisits(session.value?.person ?? null);
 });

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Dialog } from '../../parts/index.ts';
 import { wordsOf } from '../../shell/index.ts';
-import { formatPlayer } from '../players.ts';
+import { formatPlayer } from '../round/player-list.tsx';
 import { UnfinishedSettlementPanel } from '../round/settlement.tsx';
 import type { DealerSession, Panel } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
@@ -46,12 +46,12 @@ function renderPanel(session: DealerSession, panel: Panel): { readonly title: st
       return { title: t.acts['seat-player'], content: <SeatPanel session={session} /> };
     case 'player':
       return {
-        title: formatPlayer(player, t),
+        title: formatPlayer(player),
         content: player === undefined ? <p>{t.noPlayers}</p> : <PlayerPanel session={session} player={player} />,
       };
     case 'player-act':
       return {
-        title: `${formatPlayer(player, t)}: ${t.acts[panel.act]}`,
+        title: `${formatPlayer(player)}: ${t.acts[panel.act]}`,
         content: player === undefined ? <p>{t.loading}</p> : <PlayerActPanel session={session} player={player} act={panel.act} />,
       };
     case 'table':

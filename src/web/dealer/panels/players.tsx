@@ -7,8 +7,8 @@ import { formatMoney, parseMoney, wordsOf } from '../../shell/index.ts';
 import { type Choice, Choices } from '../forms/choices.tsx';
 import { CheckField, Form, FormButtons, type FormValues, SelectField, TextField } from '../forms/form.tsx';
 import { isRoleAllowed } from '../offers.ts';
-import { createGuestId, findFreeSeats, formatPlayer, sortBySeat, totalStake } from '../players.ts';
 import { CHIPS } from '../round/felt-area.tsx';
+import { formatPlayer, sortBySeat, totalStake } from '../round/player-list.tsx';
 import type { DealerSession, PlayerAct } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
 
@@ -22,7 +22,7 @@ export function PlayersPanel({ session }: { readonly session: DealerSession }): 
   const t = words.value;
   const playerChoices: Choice[] = sortBySeat(liveTable.staff.value?.players ?? []).map((player) => ({
     key: player.player,
-    label: formatPlayer(player, t),
+    label: formatPlayer(player),
     note: `${t.rack} ${formatMoney(player.cashChips)} · ${t.onLayout} ${formatMoney(totalStake(player))}`,
     onPick: () => {
       panel.value = { kind: 'player', player: player.player };
@@ -47,6 +47,17 @@ export function PlayersPanel({ session }: { readonly session: DealerSession }): 
     </>
   );
 }
+
+/** Returns the first `count` free seats. */
+function findFreeSeats(takenSeats: readonly number[], seatsMax: number, count = 12): readonly number[] {
+  const used = new Set(takenSeats);
+  const free: number[] = [];
+  for (let seat = 1; seat <= seatsMax && free.length < count; seat++) if (!used.has(seat)) free.push(seat);
+  return free;
+}
+
+/** Creates the id of a player without an account. */
+const createGuestId = (): string => `guest-${crypto.randomUUID().slice(0, 8)}`;
 
 export function SeatPanel({ session }: { readonly session: DealerSession }): VNode {
   const { liveTable, submit, panel, rules } = session;
@@ -220,7 +231,7 @@ function PlayerActFields({
     case 'raise-dispute':
       return <TextField label={t.whatHappened} name="about" autofocus />;
     default:
-      return <p class="form-text">{formatPlayer(player, t)}</p>;
+      return <p class="form-text">{formatPlayer(player)}</p>;
   }
 }
 

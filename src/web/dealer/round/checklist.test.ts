@@ -1,8 +1,9 @@
-/** Tests the checklist of a settlement: payments, taken wagers and keypad digits. */
+/** Tests the checklist of a settlement: payments, taken wagers, keypad digits, and chips (an example was computed by hand). */
 import { describe, expect, it } from 'vitest';
 import {
   addPayments,
   assignDigits,
+  breakIntoChips,
   countUnmarkedLines,
   EMPTY_CHECKLIST,
   isTaken,
@@ -98,5 +99,28 @@ describe('checklist of a settlement', () => {
 
   it('countUnmarkedLines returns null for acts other than pay-winners and take-losers', () => {
     expect(countUnmarkedLines('settle-round', EMPTY_CHECKLIST, { toTake: [losingWager('small')], unpaid: ['big'] })).toBeNull();
+  });
+});
+
+describe('breakIntoChips', () => {
+  it('uses the largest chips first', () => {
+    expect(breakIntoChips(137_650)).toEqual({
+      chips: [
+        { valueMinor: 100_000, count: 1 },
+        { valueMinor: 10_000, count: 3 },
+        { valueMinor: 2_500, count: 3 },
+        { valueMinor: 100, count: 1 },
+        { valueMinor: 50, count: 1 },
+      ],
+      restMinor: 0,
+    });
+  });
+
+  it('returns the rest that is smaller than the smallest chip', () => {
+    for (const amount of [0, 1, 49, 50, 99, 123_456_789]) {
+      const { chips, restMinor } = breakIntoChips(amount);
+      expect(chips.reduce((sum, { valueMinor, count }) => sum + valueMinor * count, restMinor)).toBe(amount);
+      expect(restMinor).toBeLessThan(50);
+    }
   });
 });

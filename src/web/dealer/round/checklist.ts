@@ -1,6 +1,7 @@
-/** The dealer's checklist of a settlement: which losing wagers are taken and which bets are paid. */
+/** The dealer's checklist of a settlement: which losing wagers are taken, which bets are paid, and with which chips. */
 import type { StaffTable } from '../../../protocol/index.ts';
 import type { Act } from '../../../rules/index.ts';
+import { houseChips } from '../../shell/money.ts';
 
 export type Payment = StaffTable['toPay'][number];
 export type LosingWager = StaffTable['toTake'][number];
@@ -70,4 +71,27 @@ export function countUnmarkedLines(act: Act, checklist: Checklist, { toTake, unp
       : [new Set([...winningBets(checklist.payments), ...unpaid]), unpaid];
   const lineCount = 'size' in lines ? lines.size : lines.length;
   return unmarked.length === 0 ? null : { act, unmarkedCount: unmarked.length, lineCount };
+}
+
+/** Values of the chips in the float (the chips of the house at the table), largest first. */
+const FLOAT_CHIPS = houseChips(0, Number.POSITIVE_INFINITY)
+  .map(({ valueMinor }) => valueMinor)
+  .reverse();
+
+export interface ChipBreakdown {
+  readonly chips: readonly { readonly valueMinor: number; readonly count: number }[];
+  /** The rest, which is smaller than the smallest chip. */
+  readonly restMinor: number;
+}
+
+/** Breaks an amount into the chips that the dealer pays with, the largest first. */
+export function breakIntoChips(amountMinor: number, values: readonly number[] = FLOAT_CHIPS): ChipBreakdown {
+  const chips: { readonly valueMinor: number; readonly count: number }[] = [];
+  let restMinor = amountMinor;
+  for (const valueMinor of values) {
+    const count = Math.floor(restMinor / valueMinor);
+    if (count > 0) chips.push({ valueMinor, count });
+    restMinor -= count * valueMinor;
+  }
+  return { chips, restMinor };
 }

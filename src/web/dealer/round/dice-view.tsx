@@ -1,15 +1,24 @@
 /** Shows the dice: the tumbler, the faces entered so far, or the result. For electronic dice, also the commitment (the hash of the seed). */
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
+import type { Dice as DiceData } from '../../../rules/index.ts';
 import { Dice } from '../../parts/index.ts';
 import { formatTime, wordsOf } from '../../shell/index.ts';
-import { EMPTY_ENTRY, entryExpiresAtMs } from './entry.ts';
+import { EMPTY_ENTRY, entryExpiresAtMs } from '../keyboard.ts';
 import './dice-view.css';
 import type { DealerSession } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
-import { formatFaces } from './faces.ts';
 
 const words = wordsOf(DEALER_WORDS);
+
+/** A face as text: the number, or the name of the symbol. */
+export function formatFace({ symbols }: DiceData, face: number): string {
+  const symbol = symbols?.[face - 1];
+  return symbol === undefined ? String(face) : (words.value.symbols[symbol] ?? symbol);
+}
+
+export const formatFaces = (dice: DiceData, faces: readonly number[]): string =>
+  faces.map((face) => formatFace(dice, face)).join(', ');
 
 /** Clears an incomplete entry after its timeout. */
 function useEntryTimeout({ entry, dice }: DealerSession): void {

@@ -6,9 +6,9 @@ import { type ChipKind, Felt, type Press } from '../../felt/index.ts';
 import '../../felt/felt.css';
 import { useEffect, useState } from 'preact/hooks';
 import { formatMoney, houseChips, settings, wordsOf } from '../../shell/index.ts';
-import { formatPlayer } from '../players.ts';
 import type { DealerSession } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
+import { formatPlayer } from './player-list.tsx';
 
 const words = wordsOf(DEALER_WORDS);
 
@@ -94,8 +94,8 @@ function PlacementBar({ session }: { readonly session: DealerSession }): VNode |
   if (activePlacement === null) return null;
   const player = liveTable.staff.value?.players.find((each) => each.player === activePlacement.player);
   return (
-    <fieldset class="dealer-placement" aria-label={words.value.placingFor(formatPlayer(player, words.value))}>
-      <b>{words.value.placingFor(formatPlayer(player, words.value))}</b>
+    <fieldset class="dealer-placement" aria-label={words.value.placingFor(formatPlayer(player))}>
+      <b>{words.value.placingFor(formatPlayer(player))}</b>
       <span class="number">
         {words.value.rack} {formatMoney(player?.cashChips ?? 0)}
       </span>

@@ -6,7 +6,7 @@ import { wordsOf } from '../../shell/index.ts';
 import './keypad.css';
 import type { DealerSession } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
-import { formatFace } from './faces.ts';
+import { formatFace } from './dice-view.tsx';
 
 const words = wordsOf(DEALER_WORDS);
 

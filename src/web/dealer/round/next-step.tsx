@@ -3,12 +3,12 @@ import type { VNode } from 'preact';
 import { ClauseNumbers } from '../../parts/index.ts';
 import { settings, session as userSession, wordsOf } from '../../shell/index.ts';
 import { ErrorText } from '../forms/form.tsx';
-import { isComplete } from './entry.ts';
+import { isComplete } from '../keyboard.ts';
+import { findWaitReason } from '../offers.ts';
 import './next-step.css';
 import type { DealerSession } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
-import { formatFaces } from './faces.ts';
-import { findWaitReason } from './waiting.ts';
+import { formatFaces } from './dice-view.tsx';
 
 const words = wordsOf(DEALER_WORDS);
 

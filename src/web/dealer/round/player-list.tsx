@@ -4,11 +4,26 @@ import type { OwnTable } from '../../../protocol/index.ts';
 import { throwsInTurn } from '../../parts/index.ts';
 import { formatMoney, wordsOf } from '../../shell/index.ts';
 import './player-list.css';
-import { formatPlayer, sortBySeat, totalStake } from '../players.ts';
 import type { DealerSession } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
 
 const words = wordsOf(DEALER_WORDS);
+
+/**
+ * Formats a seated player as the seat number, a standing player as the end of the pseudonymous id. An unknown player counts as
+ * standing. The console never shows the identity of a player.
+ */
+export function formatPlayer(player: Pick<OwnTable, 'player' | 'position'> | undefined): string {
+  const { standing, seat } = words.value;
+  if (player === undefined) return standing;
+  return player.position === null ? `${standing} ${player.player.slice(-4)}` : seat(player.position);
+}
+
+/** Players without a seat come last. */
+export const sortBySeat = (players: readonly OwnTable[]): readonly OwnTable[] =>
+  [...players].sort((a, b) => (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY));
+
+export const totalStake = ({ wagers }: OwnTable): number => wagers.reduce((sum, { stake }) => sum + stake, 0);
 
 /** Colour chips, warnings, debts, and markers for individual limits and high chip values. [crown-sic-bo 1-1-distinctive-marker] */
 function Marks({ player, minimum }: { readonly player: OwnTable; readonly minimum: number }): VNode {
@@ -62,7 +77,7 @@ export function PlayerList({ session }: { readonly session: DealerSession }): VN
               panel.value = { kind: 'player', player: player.player };
             }}
           >
-            <b>{formatPlayer(player, t)}</b>
+            <b>{formatPlayer(player)}</b>
             <span class="number">
               {t.rack} {formatMoney(player.cashChips)}
             </span>

@@ -6,12 +6,20 @@ import { formatOdds } from '../../parts/odds.ts';
 import { formatMoney, settings, wordsOf } from '../../shell/index.ts';
 import { Form, FormButtons } from '../forms/form.tsx';
 import { buildCommand, findOffer } from '../offers.ts';
-import { formatPlayer } from '../players.ts';
-import { breakIntoChips } from './chip-breakdown.ts';
 import './settlement.css';
 import type { DealerSession } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
-import { addPayments, assignDigits, isTaken, makeLineKey, type Payment, toggleTaken, winningBets } from './checklist.ts';
+import {
+  addPayments,
+  assignDigits,
+  breakIntoChips,
+  isTaken,
+  makeLineKey,
+  type Payment,
+  toggleTaken,
+  winningBets,
+} from './checklist.ts';
+import { formatPlayer } from './player-list.tsx';
 
 const words = wordsOf(DEALER_WORDS);
 
@@ -59,7 +67,7 @@ function useNames(session: DealerSession): { readonly bet: (id: string) => strin
   const players = session.liveTable.staff.value?.players ?? [];
   return {
     bet: (id) => titles.get(id) ?? id,
-    player: (id) => formatPlayer(players.find(({ player }) => player === id) ?? { player: id, position: null }, words.value),
+    player: (id) => formatPlayer(players.find(({ player }) => player === id) ?? { player: id, position: null }),
   };
 }
 

@@ -4,7 +4,7 @@ import { formatMoney, formatTime, minuteClock, wordsOf } from '../../shell/index
 import { findLowestRole } from '../offers.ts';
 import type { DealerSession } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
-import { formatFaces } from './faces.ts';
+import { formatFaces } from './dice-view.tsx';
 
 const words = wordsOf(DEALER_WORDS);
 

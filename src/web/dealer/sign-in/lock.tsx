@@ -1,8 +1,7 @@
 /** The lock of a console after five minutes without a command, and the countdown before it. The console keeps its state. */
 import type { VNode } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { unlock, session as userSession, wordsOf } from '../../shell/index.ts';
-import { useNow } from '../connection.tsx';
 import type { DealerSession } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
 import { Field, readField, useAttempt } from './sign-in.tsx';
@@ -13,6 +12,16 @@ const words = wordsOf(DEALER_WORDS);
 const LOCK_AFTER_MS = 5 * 60_000;
 /** The countdown is visible for this time before the lock. */
 const COUNTDOWN_MS = 30_000;
+
+/** The current time, updated every second. */
+export function useNow(): number {
+  const [nowMs, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}
 
 export function LockCountdown({ session }: { readonly session: DealerSession }): VNode | null {
   const nowMs = useNow();

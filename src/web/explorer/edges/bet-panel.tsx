@@ -3,22 +3,25 @@ import type { VNode } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import {
   approximate,
-  type Clause,
   clausesOf,
+  type Dice as DiceData,
   divide,
   makeDecimal,
   makeRatio,
   ONE,
+  type Outcome,
   parseRatio,
   type Ratio,
   rollsOf,
   valueAfterPasses,
 } from '../../../rules/index.ts';
-import { ClauseLink, ClauseNumbers } from '../../parts/index.ts';
+import { FELT_WORDS } from '../../felt/index.ts';
+import { ClauseLink, ClauseNumbers, Dice } from '../../parts/index.ts';
 import { makePath, settings } from '../../shell/index.ts';
 import { update } from '../address.ts';
 import './bet-panel.css';
 import { LoadError, useLazy } from '../../parts/lazy.tsx';
+import { loadClauses } from '../../rules/rulebook-details.ts';
 import { type BetFigures, findOddsTiers } from '../bet-figures.ts';
 import { betCommand } from '../commands.ts';
 import type { Sheet } from '../figure/csv.ts';
@@ -26,7 +29,6 @@ import { Figure } from '../figure/figure.tsx';
 import { formatPercent, formatRatio } from '../format.ts';
 import type { LayoutView } from '../layout-view.ts';
 import { words } from '../words/index.ts';
-import { DiceList } from './dice-list.tsx';
 
 interface Row {
   readonly name: string;
@@ -61,15 +63,40 @@ function rowsOf({ probability, return: averageReturn, edge, variance }: BetFigur
 /** A fraction with more characters than this is shown in small type, and may wrap at any character. */
 export const EXACT_MAX = 12;
 
+/** The faces of an outcome as text. */
+function formatOutcome({ symbols }: DiceData, { faces }: Pick<Outcome, 'faces'>): string {
+  const { names, comma } = FELT_WORDS[settings.language.value];
+  if (symbols === null) return faces.join(' ');
+  return faces.map((face) => names[symbols[face - 1] ?? ''] ?? symbols[face - 1]).join(comma);
+}
+
+/** Lists outcomes as dice, each with its ways: the number of dice results that give the outcome. */
+function DiceList({ dice, outcomes }: { readonly dice: DiceData; readonly outcomes: readonly Outcome[] }): VNode {
+  const t = words.value;
+  return (
+    <ul class="explorer-dice">
+      {outcomes.map((outcome) => (
+        <li key={outcome.notation} data-outcome={outcome.notation}>
+          <Dice
+            faces={outcome.faces}
+            count={dice.count}
+            symbols={dice.symbols}
+            colours={dice.colours ?? null}
+            label={formatOutcome(dice, outcome)}
+          />
+          <span class="number">
+            <span aria-hidden="true">×{outcome.ways}</span>
+            <span class="unseen">{t.waysOf(outcome.ways)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface ClausesProps {
   readonly rulebook: string;
   readonly ids: readonly string[];
-}
-
-/** Loads the clauses on demand, because they are large. */
-async function loadClauses(rulebook: string): Promise<readonly Clause[]> {
-  const { CLAUSES } = await import('../../../rulebooks/clauses/index.ts');
-  return CLAUSES[rulebook as keyof typeof CLAUSES] ?? [];
 }
 
 function ClauseTexts({ rulebook, ids }: ClausesProps): VNode {

@@ -4,6 +4,8 @@ import type { FeltForm, Handedness, Messages, Motion } from '../../shell/index.t
 
 export const EN = {
   language: 'Language',
+  /** The name of this language. */
+  languageName: 'English',
   theme: 'Theme',
   themes: { auto: 'System', light: 'Light', dark: 'Dark', contrast: 'High contrast' } satisfies Readonly<Record<Theme, string>>,
   motion: 'Animations',

@@ -7,11 +7,11 @@ const GAMES: Readonly<Record<string, string>> = {};
 export const EN = {
   tables: 'Tables',
   settings: 'Settings',
-  settingsFailed: 'The settings could not be loaded. Reload the page.',
   guest: 'Guest',
   me: 'My slips and limits',
   signOut: 'Sign out',
   close: 'Close',
+  amountHint: (example: string) => `Enter an amount such as ${example}.`,
   loadFailed: 'This part could not be loaded. Check the connection and try again.',
   retry: 'Try again',
   clauses: (ids: string) => `Clause ${ids}`,

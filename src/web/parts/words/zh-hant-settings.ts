@@ -3,6 +3,7 @@ import type { SettingsWords } from './en-settings.ts';
 
 export const ZH_HANT: SettingsWords = {
   language: '語言',
+  languageName: '繁體中文',
   theme: '主題',
   themes: { auto: '系統', light: '淺色', dark: '深色', contrast: '高對比' },
   motion: '動畫',

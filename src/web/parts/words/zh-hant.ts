@@ -4,11 +4,11 @@ import type { PartsWords } from './index.ts';
 export const ZH_HANT: PartsWords = {
   tables: '賭檯',
   settings: '設定',
-  settingsFailed: '無法載入設定，請重新載入頁面。',
   guest: '訪客',
   me: '我的注單與限額',
   signOut: '登出',
   close: '關閉',
+  amountHint: (example) => `請輸入金額，例如 ${example}。`,
   loadFailed: '無法載入此部分。請檢查連線後再試一次。',
   retry: '再試一次',
   clauses: (ids) => `條款 ${ids}`,

@@ -26,17 +26,21 @@ const VOLUME = 0.05;
 let context: AudioContext | null = null;
 
 export function playTones(sound: Sound): void {
-  context ??= new AudioContext();
-  let startTime = context.currentTime;
-  for (const [hertz, ms] of SOUNDS[sound]) {
-    const tone = context.createOscillator();
-    const level = context.createGain();
-    tone.frequency.value = hertz;
-    level.gain.setValueAtTime(VOLUME, startTime);
-    level.gain.exponentialRampToValueAtTime(0.0001, startTime + ms / 1000);
-    tone.connect(level).connect(context.destination);
-    tone.start(startTime);
-    tone.stop(startTime + ms / 1000);
-    startTime += ms / 1000;
+  try {
+    context ??= new AudioContext();
+    let startTime = context.currentTime;
+    for (const [hertz, ms] of SOUNDS[sound]) {
+      const tone = context.createOscillator();
+      const level = context.createGain();
+      tone.frequency.value = hertz;
+      level.gain.setValueAtTime(VOLUME, startTime);
+      level.gain.exponentialRampToValueAtTime(0.0001, startTime + ms / 1000);
+      tone.connect(level).connect(context.destination);
+      tone.start(startTime);
+      tone.stop(startTime + ms / 1000);
+      startTime += ms / 1000;
+    }
+  } catch {
+    // The browser has no audio.
   }
 }

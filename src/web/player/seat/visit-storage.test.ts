@@ -62,7 +62,7 @@ describe('a stored visit', () => {
 
   it('starts empty if the stored data is invalid', () => {
     const { store, items } = openStore();
-    items.set('croupier.visit.t.ann', '{"nets":');
+    items.set('t.ann', '{"nets":');
     expect(createVisitStorage('t', signal('ann'), store).net.value).toBe(0);
   });
 });

@@ -1,7 +1,6 @@
 /** Stores a visit in this tab: seated time, net results, last wagers, unread warnings. Schedules the session reminder. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { LimitsView } from '../../../protocol/index.ts';
-import { VISIT_KEY_PREFIX } from '../../shell/visits.ts';
 import type { Warning } from '../notices/warnings.ts';
 import type { Holdings } from '../wagers/holdings.ts';
 
@@ -46,16 +45,16 @@ function readVisit(store: () => Store, key: string): Visit {
   }
 }
 
-/** Nothing is stored while `person` is null, which means unknown. */
+/** The key is `keyPrefix`, which names the table, a dot and the person's id. Nothing is stored while `person` is null, which means unknown. */
 export function createVisitStorage(
-  table: string,
+  keyPrefix: string,
   person: ReadonlySignal<string | null>,
   store: () => Store = () => sessionStorage,
 ): VisitStorage {
   const visit = signal(EMPTY_VISIT);
   let key: string | null = null;
   const stop = effect(() => {
-    key = person.value === null ? null : `${VISIT_KEY_PREFIX}${table}.${person.value}`;
+    key = person.value === null ? null : `${keyPrefix}.${person.value}`;
     visit.value = key === null ? EMPTY_VISIT : readVisit(store, key);
   });
   const update = (part: Partial<Visit>): void => {

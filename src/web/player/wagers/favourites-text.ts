@@ -1,6 +1,5 @@
 /** Formats, parses, loads and saves favourites: named sets of wagers, stored in this browser. */
 import { makeStakes, parseStakes, type Stake } from '../../../rules/index.ts';
-import { favouritesKey } from './favourites.ts';
 
 export interface Favourite {
   readonly name: string;
@@ -45,18 +44,19 @@ export function withFavourite(favourites: readonly Favourite[], name: string, st
   return favourites.length >= FAVOURITES_MAX ? favourites : [...favourites, favourite];
 }
 
-export function loadFavourites(rulebook: string, layout: string, bets: readonly string[]): readonly Favourite[] {
+/** `key` is the key of a layout's favourites in localStorage. */
+export function loadFavourites(key: string, bets: readonly string[]): readonly Favourite[] {
   try {
-    const parsed = parseFavourites(localStorage.getItem(favouritesKey(rulebook, layout)) ?? '', bets);
+    const parsed = parseFavourites(localStorage.getItem(key) ?? '', bets);
     return parsed.ok ? parsed.favourites : [];
   } catch {
     return [];
   }
 }
 
-export function saveFavourites(rulebook: string, layout: string, favourites: readonly Favourite[]): void {
+export function saveFavourites(key: string, favourites: readonly Favourite[]): void {
   try {
-    localStorage.setItem(favouritesKey(rulebook, layout), formatFavourites(favourites));
+    localStorage.setItem(key, formatFavourites(favourites));
   } catch {
     // Without storage, the favourites are lost when the page is closed.
   }

@@ -1,37 +1,37 @@
 /** The player's favourites (named sets of wagers) for a layout. The parser is loaded only if this browser has stored favourites. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { BetId } from '../../../rules/index.ts';
+import { runLater } from '../../parts/lazy.tsx';
 import type { Favourite } from './favourites-text.ts';
 
-export const favouritesKey = (rulebook: string, layout: string): string => `croupier.favourites.${rulebook}.${layout}`;
+const loadParser = () => import('./favourites-text.ts');
 
-function hasFavourites(rulebook: string, layout: string): boolean {
+function hasFavourites(key: string): boolean {
   try {
-    return localStorage.getItem(favouritesKey(rulebook, layout)) !== null;
+    return localStorage.getItem(key) !== null;
   } catch {
     return false;
   }
 }
-
-/** If the module cannot be loaded, the favourites dialog shows the error. */
-const IGNORE_LOAD_ERROR = (): void => {};
 
 export interface FavouriteList {
   readonly favourites: ReadonlySignal<readonly Favourite[]>;
   readonly setFavourites: (favourites: readonly Favourite[]) => void;
 }
 
+/** If the parser cannot be loaded, the favourites dialog shows the error. */
 export function createFavourites(rulebook: string, layout: string, offered: ReadonlySet<BetId>): FavouriteList {
+  const key = `croupier.favourites.${rulebook}.${layout}`;
   const favourites = signal<readonly Favourite[]>([]);
-  if (hasFavourites(rulebook, layout))
-    import('./favourites-text.ts').then(({ loadFavourites }) => {
-      favourites.value = loadFavourites(rulebook, layout, [...offered]);
-    }, IGNORE_LOAD_ERROR);
+  if (hasFavourites(key))
+    runLater(loadParser, ({ loadFavourites }) => {
+      favourites.value = loadFavourites(key, [...offered]);
+    });
   return {
     favourites,
     setFavourites: (list) => {
       favourites.value = list;
-      import('./favourites-text.ts').then(({ saveFavourites }) => saveFavourites(rulebook, layout, list), IGNORE_LOAD_ERROR);
+      runLater(loadParser, ({ saveFavourites }) => saveFavourites(key, list));
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The player's actions on wagers: place, take, undo, redo, clear, double, rebet (repeat the last wagers) and favourites. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { BetId, Minor } from '../../../rules/index.ts';
+import { runLater } from '../../parts/lazy.tsx';
 import { connection, type LiveTable, settings } from '../../shell/index.ts';
 import type { Sound } from '../controls/sounds.ts';
 import type { Announcer } from '../notices/announcer.ts';
@@ -179,8 +180,10 @@ export function createWagerActions(parts: WagerActionParts): {
   return { actions, bettingPhase };
 }
 
+const loadSounds = () => import('../controls/sounds.ts');
+
 /** Plays a sound if sounds are switched on. `off`: chips are taken off the layout. The sound is skipped if its module cannot be loaded. */
 export function playSound(sound: Sound): void {
   if (!settings.sound.value) return;
-  import('../controls/sounds.ts').then(({ playTones }) => playTones(sound)).catch(() => {});
+  runLater(loadSounds, ({ playTones }) => playTones(sound));
 }

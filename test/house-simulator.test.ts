@@ -5,13 +5,13 @@ import { ACTS } from '../src/rules/index.ts';
 import { ACCOUNTS, EVENT_TYPES, REFUSALS } from '../src/table/index.ts';
 import {
   type BrokenInvariant,
+  COMMANDS_PER_ROUND_MAX,
   houseDigest,
   houseMoney,
   openHouse,
   playRound,
   type SimulatedHouse,
   type SimulatedTable,
-  STUCK_COMMANDS,
   tableNames,
 } from '../src/testing/index.ts';
 import { FULL_SIZE, quickOrFull } from './kit/size.ts';
@@ -88,6 +88,7 @@ describe('the simulator reports', () => {
     const house = houseOf('one', ['dicette/mat']);
     expect(play(house, 5)).toBeNull();
     const table = house.tables[0] as SimulatedTable;
+    // `rack`: the chips of the players. `cage`: the cashier.
     table.state.accounts.rack += 1;
     table.state.accounts.cage -= 1;
     expect(playRound(house, table)).toMatchObject({
@@ -103,7 +104,7 @@ describe('the simulator reports', () => {
     const table = house.tables[0] as SimulatedTable;
     const noPermissions = Object.fromEntries(ACTS.map((act) => [act, null]));
     const stuck = { ...table, state: { ...table.state, permissions: noPermissions } as SimulatedTable['state'] };
-    expect(playRound(house, stuck)).toMatchObject({ message: expect.stringContaining(`in ${STUCK_COMMANDS} commands`) });
+    expect(playRound(house, stuck)).toMatchObject({ message: expect.stringContaining(`in ${COMMANDS_PER_ROUND_MAX} commands`) });
   });
 
   it.each(['dicette', 'dicette/A', 'dicette/mat/loaded', 'dicette/mat/electronic/x', 'nothing/mat'])(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { commandOf, isClosed, PHASES, type Phase, phasesOf, tableAt, variantsIn } from '../scripts/lib/phases.ts';
 import { type Act, assertPresent } from '../src/rules/index.ts';
 import { type Offer, offersOf, type TableState, turnActsFor } from '../src/table/index.ts';
-import { BOOK_NAMES, type BookName, LADDERS, permittedRoles, ROLES_OUTSIDE_LADDERS } from './kit/expected-permissions.ts';
+import { BOOK_NAMES, type BookName, permittedRoles, ROLES_OUTSIDE_LADDERS, STAFF_ROLES } from './kit/expected-permissions.ts';
 import { isAllowedIn } from './kit/expected-phases.ts';
 import { digestOf } from './kit/table-states.ts';
 import { openTestTable } from './kit/test-table.ts';
@@ -64,7 +64,7 @@ describe.each(BOOK_NAMES)('%s', (book) => {
     it.each(phaseRows)('%s: each role is offered what the lists allow', (_, phase, suspended) => {
       const state = tableAt(book, phase, { dice, suspended });
       const before = digestOf(state);
-      for (const role of [...LADDERS[book], ...ROLES_OUTSIDE_LADDERS]) {
+      for (const role of [...STAFF_ROLES[book], ...ROLES_OUTSIDE_LADDERS]) {
         const names = new Set(offersAt(book, state, role).map(nameOf));
         expect([role, [...names].sort()]).toEqual([role, [...expectedOffers(book, role, phase, dice, suspended)].sort()]);
       }
@@ -76,7 +76,7 @@ describe.each(BOOK_NAMES)('%s', (book) => {
     const offered = new Set<string>();
     for (const phase of phasesOf(book, 'real'))
       for (const suspended of isClosed(phase) ? [false] : [false, true]) {
-        const offers = offersAt(book, tableAt(book, phase, { suspended }), LADDERS[book].at(-1) ?? '');
+        const offers = offersAt(book, tableAt(book, phase, { suspended }), STAFF_ROLES[book].at(-1) ?? '');
         const offerTexts = offers.map(({ act, reason, ground, notice }) => [act, reason, ground, notice].join(' '));
         expect(new Set(offerTexts).size).toBe(offerTexts.length);
         for (const { reason, ground } of offers) if (reason ?? ground) offered.add(reason ?? ground ?? '');
@@ -117,7 +117,7 @@ describe.each(BOOK_NAMES)('%s: the next act', (book) => {
   });
 
   it('is open-table if the table is closed, and declare-rectified if it is suspended', () => {
-    const topRole = LADDERS[book].at(-1) ?? '';
+    const topRole = STAFF_ROLES[book].at(-1) ?? '';
     expect(offersAt(book, tableAt(book, 'C'), topRole)[0]).toMatchObject({ act: 'open-table', next: true });
     const suspendedTable = tableAt(book, 'B', { suspended: true });
     expect(offersAt(book, suspendedTable, topRole)[0]).toMatchObject({ act: 'declare-rectified', next: true });

@@ -21,10 +21,10 @@ import { rolesOf, type TableState } from '../src/table/index.ts';
 import {
   BOOK_NAMES,
   type BookName,
-  LADDERS,
   permissionTextOf,
   permittedRoles,
   ROLES_OUTSIDE_LADDERS,
+  STAFF_ROLES,
   TRANSCRIBED_ACTS,
 } from './kit/expected-permissions.ts';
 import { isAllowedIn, phasesInOrder, TRANSCRIBED_VARIANTS } from './kit/expected-phases.ts';
@@ -83,7 +83,7 @@ const SETUPS: readonly (readonly [name: string, setup: Setup])[] = [
 ];
 
 describe.each(BOOK_NAMES)('%s', (book) => {
-  const roles = [...LADDERS[book], ...ROLES_OUTSIDE_LADDERS];
+  const roles = [...STAFF_ROLES[book], ...ROLES_OUTSIDE_LADDERS];
 
   it('has the staff roles (its ladder) and the other roles of the list', () => {
     const conduct = RULEBOOKS.find(({ id }) => id === book)?.conduct;
@@ -168,7 +168,7 @@ describe('the lists and docs/PERMISSIONS.md', () => {
 
   it.each(BOOK_NAMES)('%s: the document has the permissions of the list', (book) => {
     const [head = [], , ...rows] = cellsOf(book, 0);
-    const columns = [...LADDERS[book], 'player', 'officer'];
+    const columns = [...STAFF_ROLES[book], 'player', 'officer'];
     expect(head.slice(1).map((title) => title.replace(/ \(.*/, ''))).toEqual(columns);
     const printed = new Map(rows.map(([act, ...cells]) => [act, columns.filter((__, i) => cells[i] !== '')]));
     for (const act of ACTS)

@@ -26,7 +26,7 @@ export class ServerClock {
     return this.#monotonicMs();
   }
 
-  /** Adds the server's answer `serverMs` to a request that was sent at `startMs`. */
+  /** Stores a sample. `serverMs` is the server's time in the answer, `startMs` is when the request was sent. */
   addSample(serverMs: number, startMs: number): void {
     const endMs = this.#monotonicMs();
     const sample = { tripMs: endMs - startMs, aheadMs: serverMs - (startMs + endMs) / 2 };

@@ -208,7 +208,7 @@ export function applyAdjustment(state: TableState, id: string, round: number, am
 export function endRidingWager(past: PastRound, [player, bet, stake]: ReturnedRow): void {
   // `unrecorded`: the correction event does not say which limits applied to the wager.
   past.rows = [...past.rows, [player, bet, stake, 0, 'lost', 0, 0, { unrecorded: true }]];
-  // The correction has already taken the stake in `moved`. The new row takes it too, so it is added back here.
+  // `moved` already contains minus the stake. The new row also counts as minus the stake, so one of them is cancelled here.
   past.moved.set(player, (past.moved.get(player) ?? 0) + stake);
 }
 
@@ -219,7 +219,7 @@ export function reverseTurnWager(state: TableState, rows: readonly ReversalRow[]
   if (past === undefined) return;
   for (const row of past.rows.filter(([, id]) => id === bet)) {
     const [player] = row;
-    // The row is removed below, so its net result and the reversal in `moved` must not both count.
+    // `moved` contains the reversal of this row. The row is removed below, so its reversal is cancelled here too.
     past.moved.set(player, (past.moved.get(player) ?? 0) + netOfRow(row));
   }
   past.rows = past.rows.filter(([, id]) => id !== bet);

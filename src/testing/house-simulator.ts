@@ -53,7 +53,7 @@ export interface BrokenInvariant {
 }
 
 /** A table is stuck if a round has this many commands. An ordinary round has about thirty. */
-export const STUCK_COMMANDS = 3000;
+export const COMMANDS_PER_ROUND_MAX = 3000;
 
 /** The default tables: every layout with real dice, and one table per rulebook with electronic dice. */
 export const tableNames = (rulebooks: readonly Rulebook[]): readonly string[] =>
@@ -261,11 +261,11 @@ function execute(house: SimulatedHouse, table: SimulatedTable, command: Command)
 
 /** Plays a table until a round has ended. Returns the broken invariant, or null. */
 export function playRound(house: SimulatedHouse, table: SimulatedTable): BrokenInvariant | null {
-  const commandsMax = table.commands + STUCK_COMMANDS;
+  const commandsMax = table.commands + COMMANDS_PER_ROUND_MAX;
   let command = nextCommand(table);
   try {
     while (!execute(house, table, command)) {
-      assert(table.commands < commandsMax, `no round has ended in ${STUCK_COMMANDS} commands`);
+      assert(table.commands < commandsMax, `no round has ended in ${COMMANDS_PER_ROUND_MAX} commands`);
       command = nextCommand(table);
     }
     // `recount` throws if the money or the wagers of the table do not add up.

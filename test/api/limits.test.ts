@@ -149,7 +149,7 @@ describe('the limits of a player in a house with real money', () => {
     await expect(sell(401)).rejects.toMatchObject({ code: 'own-limit', error: { facts: { left: 400 } } });
     const sold = await Promise.allSettled(Array.from({ length: 8 }, () => sell(100)));
     expect(sold.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
-    // A player without an account has no limits.
+    // A player whom only the dealer has seated, without a session, has no limits.
     await perform(handle, 'dealer', { type: 'seat-player', player: 'walk-in', position: 2, adult: true });
     await dealer.command('t1', { type: 'buy-chips', player: 'walk-in', from: 'cage', amount: 5000 });
     expect(await house.store.boughtSince(player, 0)).toBe(1000);

@@ -4,7 +4,7 @@ import type { CroupierClient } from '../../src/client/index.ts';
 import { COMMAND_SCHEMAS } from '../../src/protocol/index.ts';
 import { ACTS, type Act } from '../../src/rules/index.ts';
 import type { CommandBody } from '../../src/table/index.ts';
-import { BOOK_NAMES, type BookName, LADDERS, permittedRoles } from '../kit/expected-permissions.ts';
+import { BOOK_NAMES, type BookName, permittedRoles, STAFF_ROLES } from '../kit/expected-permissions.ts';
 import { type BareSocket, type House, openHouse, openSocket, openTable } from './house.ts';
 import { type Schema, sampleOf, seededRandom } from './schema-samples.ts';
 
@@ -43,10 +43,10 @@ describe.each(BOOK_NAMES)('the permissions of %s', (book) => {
     house = await openHouse();
     const handle = await openTable(house, 't1', book, LAYOUT[book]);
     // The ladder of a rulebook has its staff roles, lowest first.
-    for (const role of [...LADDERS[book], 'officer']) people.set(role, await house.staff('t1', role));
+    for (const role of [...STAFF_ROLES[book], 'officer']) people.set(role, await house.staff('t1', role));
     people.set('player', await house.guest());
     dealer = people.get('dealer')?.session?.person ?? '';
-    const topRole = LADDERS[book].at(-1) ?? '';
+    const topRole = STAFF_ROLES[book].at(-1) ?? '';
     await handle.submit({
       by: { person: 'pam', role: topRole },
       key: null,

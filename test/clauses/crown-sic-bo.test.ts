@@ -31,7 +31,7 @@ const TOTALS = range(4, 17);
 const SYMBOLS = ['fish', 'prawn', 'gourd', 'coin', 'crab', 'chicken'] as const;
 const COLOURS = { red: ['fish', 'chicken'], green: ['prawn', 'crab'], blue: ['gourd', 'coin'] } as const;
 const PAIRS = NUMBERS.flatMap((low) => range(low + 1, 6).map((high) => [low, high] as const));
-/** The numbers of each bet 3 of 4 Dice. */
+/** The bet named "3 of 4 Dice" exists four times, each with four numbers. */
 const FOURS = ['6543', '6532', '5432', '4321'];
 
 /** Returns the face number of a symbol: fish 1, prawn 2, gourd 3, coin 4, crab 5, chicken 6. */

@@ -5,7 +5,7 @@ export const BOOK_NAMES = ['crown-sic-bo', 'rws-tai-sai', 'adelaide-big-and-smal
 export type BookName = (typeof BOOK_NAMES)[number];
 
 /** The ladder of each rulebook: its staff roles, lowest first. */
-export const LADDERS: Readonly<Record<BookName, readonly string[]>> = {
+export const STAFF_ROLES: Readonly<Record<BookName, readonly string[]>> = {
   'crown-sic-bo': ['dealer', 'game-supervisor', 'pit-boss'],
   'rws-tai-sai': ['dealer', 'pit-supervisor', 'pit-manager', 'shift-manager'],
   'adelaide-big-and-small': ['dealer', 'inspector', 'house'],
@@ -127,7 +127,7 @@ export function permissionTextOf(book: BookName, act: Act): string {
 
 /** The roles that may do the act, without `system`, which the set-up of a table permits. Empty if the rulebook does not have the act. */
 export function permittedRoles(book: BookName, act: Act): readonly string[] {
-  const ladder = LADDERS[book];
+  const ladder = STAFF_ROLES[book];
   return permissionTextOf(book, act)
     .split('/')
     .flatMap((who) => {

@@ -1,6 +1,6 @@
 /** A second, simple model of a table, written from the published procedures. Tests compare it with the real table. The two share only types. */
 import type { Command, TableSetup } from '../../src/table/index.ts';
-import { type BookName, LADDERS, permissionTextOf, permittedRoles } from './expected-permissions.ts';
+import { type BookName, permissionTextOf, permittedRoles, STAFF_ROLES } from './expected-permissions.ts';
 import { isWithheldByDefault, naiveOddsOf } from './naive-pays.ts';
 
 export type Step = 'open' | 'tumble' | 'close' | 'uncover' | 'throw' | 'result' | 'settle' | 'take' | 'pay';
@@ -631,7 +631,7 @@ function checkActor(table: NaiveTable, command: Command): NaiveVerdict | null {
     if ('player' in command && command.player !== person) return 'who';
     if (cell === 'shooter' && table.shooter !== null && (table.thrower ?? table.shooter) !== person) return 'who';
   }
-  if (LADDERS[table.book].includes(role) && isPlaying(table, person)) return 'who';
+  if (STAFF_ROLES[table.book].includes(role) && isPlaying(table, person)) return 'who';
   if (role === 'dealer' && !table.staff.some((staff) => staff.person === person && staff.role === 'dealer')) return 'who';
   return null;
 }
@@ -719,7 +719,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     case 'assign-staff':
       if (!command.adult) return 'who';
-      if (!LADDERS[book].includes(command.role)) return 'what';
+      if (!STAFF_ROLES[book].includes(command.role)) return 'what';
       if (isPlaying(table, command.person)) return 'what';
       table.staff = [...table.staff.filter((staff) => staff.person !== command.person), command];
       return 'done';

@@ -1,6 +1,6 @@
 /** Adapts the table and the naive model (a second, simple implementation) to perft: a count of all sequences of a few commands (the alphabet). */
 import { bettingOpen, decide, evolve, nextStep, type TableState } from '../../src/table/index.ts';
-import { type BookName, LADDERS } from './expected-permissions.ts';
+import { type BookName, STAFF_ROLES } from './expected-permissions.ts';
 import {
   copyNaiveTable,
   findPerson,
@@ -81,7 +81,7 @@ function tableSituation(state: TableState): Situation {
 }
 
 /** The highest staff role opens the table. */
-const topRoleOf = (book: BookName): string => LADDERS[book].at(-1) as string;
+const topRoleOf = (book: BookName): string => STAFF_ROLES[book].at(-1) as string;
 
 export function walkNaive(book: BookName): Walk {
   const { layout, commands, length } = ALPHABETS[book];

@@ -1,7 +1,7 @@
 /** Builds commands from random numbers, for a table of the naive model (`naive-table.ts`). Some commands are valid, others have wrong values, wrong people or wrong times. */
 import { ACTS, type Act, type FailureReason, type Sign, STEP_ACTS } from '../../src/rules/index.ts';
 import type { Command, CommandBody } from '../../src/table/index.ts';
-import { type BookName, LADDERS, permissionTextOf, permittedRoles } from './expected-permissions.ts';
+import { type BookName, permissionTextOf, permittedRoles, STAFF_ROLES } from './expected-permissions.ts';
 import { findPerson, type NaiveTable, naiveNextStep, stakeOf } from './naive-table.ts';
 
 /** The random numbers from which one command is built. The first numbers have the largest effect. */
@@ -58,7 +58,7 @@ function playerFor(table: NaiveTable, act: Act, next: () => number): string {
   if (act.endsWith('-held')) affected.push(...table.people.filter(({ held }) => held > 0).map(({ id }) => id));
   if (act === 'readmit-player') affected.push(...table.people.filter(({ barred }) => barred).map(({ id }) => id));
   if (act === 'require-to-vacate') affected.push(...table.people.filter(({ idleRounds }) => idleRounds > 1).map(({ id }) => id));
-  // No test seats zed.
+  // `zed` is the unknown player: no test gives him a seat.
   if (chance === 24) return 'zed';
   const candidates = affected.length > 0 && chance > 3 ? affected : PLAYERS;
   return candidates[choice % candidates.length] as string;
@@ -89,7 +89,7 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
       return {
         type: act,
         person: pick(['dan', 'dan', 'deb', player]),
-        role: oneIn(9) ? 'caretaker' : pick([...LADDERS[book], 'dealer']),
+        role: oneIn(9) ? 'caretaker' : pick([...STAFF_ROLES[book], 'dealer']),
         adult: !oneIn(9),
       };
     case 'relieve-staff':
@@ -242,7 +242,7 @@ function actorFor(table: NaiveTable, body: CommandBody, numbers: RandomNumbers):
   const { next, pick } = readNumbers(numbers);
   const { book, setup } = table;
   const permitted = permittedRoles(book, body.type);
-  const everybody = [...LADDERS[book], 'player', 'officer', 'system', 'tumbler'];
+  const everybody = [...STAFF_ROLES[book], 'player', 'officer', 'system', 'tumbler'];
   const electronic = body.type === 'enter-result' && setup.dice === 'electronic';
   const role = next() % 7 === 6 || permitted.length === 0 ? pick(everybody) : electronic ? 'tumbler' : pick(permitted);
   if (next() % 25 === 24) return { role, person: pick(['deb', 'bo', 'zed', 'dan']) };

@@ -18,7 +18,7 @@ import {
   type TableSetup,
   type TableState,
 } from '../../src/table/index.ts';
-import { type BookName, LADDERS } from '../kit/expected-permissions.ts';
+import { type BookName, STAFF_ROLES } from '../kit/expected-permissions.ts';
 import {
   type NaiveTable,
   type NaiveVerdict,
@@ -156,7 +156,7 @@ function runBoth(state: TableState, naive: NaiveTable, command: Command, bets: r
 /** Opens the table with a dealer and three players with chips; sometimes with colour chips, disputes and a closing notice. */
 function openingCommands(book: BookName, signIndex: number, bets: readonly string[], mix: CommandMix): readonly Command[] {
   // A ladder has the staff roles of a rulebook, lowest first.
-  const topRole = LADDERS[book].at(-1) as string;
+  const topRole = STAFF_ROLES[book].at(-1) as string;
   const seating = ['ann', 'bo', 'cy'].flatMap((player, i) => [
     commandBy('player', player, { type: 'seat-player', player, position: i + 1, adult: true }),
     commandBy('dealer', 'dan', { type: 'buy-chips', player, from: 'cage', amount: 2000 }),

@@ -102,7 +102,7 @@ describe('round trips (format, then parse)', () => {
     );
   });
 
-  it('that start with any text: the text is not valid, or a bet or outcome is formatted as the same text', () => {
+  it('in the other direction: a text that parses as a bet or an outcome is formatted as the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'ab1-: /\n') }), (text) => {
         const bet = parseBet(text);
@@ -152,7 +152,7 @@ describe('arithmetic', () => {
     );
   });
 
-  it('has results that approximate converts to floating-point numbers', () => {
+  it('is converted by `approximate` to the nearest floating-point number', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10000, max: 10000 }), fc.integer({ min: 1, max: 10000 }), (n, d) => {
         expect(approximate(ratio(n, d))).toBeCloseTo(n / d, 12);

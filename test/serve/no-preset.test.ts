@@ -27,7 +27,7 @@ import {
 } from '../../src/server/index.ts';
 import { COMMAND_FIELDS, type CommandBody, decide, type Field, OUTSIDE_ROLES, type TableState } from '../../src/table/index.ts';
 import { stdoutOf } from '../cli/command.ts';
-import { BOOK_NAMES, type BookName, LADDERS } from '../kit/expected-permissions.ts';
+import { BOOK_NAMES, type BookName, STAFF_ROLES } from '../kit/expected-permissions.ts';
 import { applyAccepted, closedTableState, commandBy, copyTable } from '../kit/table-states.ts';
 import { makeFolder, removeFolder } from './kit.ts';
 import {
@@ -131,7 +131,7 @@ const hasAct = (state: TableState, act: Act): boolean => state.permissions[act] 
 /** Copies of a table after each command of a round, by the type of the command. */
 function phasesOf(book: BookName): ReadonlyMap<string, TableState> {
   const state = closedTableState(book, LAYOUTS[book], { dice: 'electronic', automatic: [...ACTS] });
-  const topRole = LADDERS[book].at(-1) as string;
+  const topRole = STAFF_ROLES[book].at(-1) as string;
   const phases = new Map<string, TableState>([['new', copyTable(state)]]);
   const submit = (role: string, person: string, body: CommandBody): void => {
     applyAccepted(state, commandBy(role, person, body));
@@ -231,7 +231,7 @@ const EXTRA_FIELDS = {
 
 describe.each(BOOK_NAMES)('%s: no act of any role presets a result', (book) => {
   // The ladder has the staff roles of the rulebook. The other roles are officer, player, system and tumbler.
-  const roles = [...LADDERS[book], ...OUTSIDE_ROLES];
+  const roles = [...STAFF_ROLES[book], ...OUTSIDE_ROLES];
   const persons: Readonly<Record<string, string>> = { player: 'ann', dealer: 'dan', tumbler: 'tumbler' };
   const phases = phasesOf(book);
   let [commandCount, acceptedCount, resultCount] = [0, 0, 0];
@@ -403,7 +403,7 @@ describe('a running server', () => {
       const granted = await send(administrator, 'POST', '/api/v1/grants', { person: added.person, table: '*', role });
       expect([role, granted.statusCode >= 400]).toEqual([role, true]);
     }
-    const roles = [...LADDERS['rws-tai-sai'], 'officer'];
+    const roles = [...STAFF_ROLES['rws-tai-sai'], 'officer'];
     for (const role of roles) {
       const granted = await send(administrator, 'POST', '/api/v1/grants', { person: added.person, table: 'rws-a', role });
       expect([role, granted.statusCode < 400]).toEqual([role, true]);

@@ -96,7 +96,7 @@ export const RWS_TAI_SAI_CLAUSES = [
     id: 'pt3',
     kind: 'enforced',
     home: 'rules',
-    says: 'Pay table 3 is like pay table 2, but with fifteen sets of four numbers and without Odd, Even and doubles (doubles with a single stay).',
+    says: 'Pay table 3 is like pay table 2, but with fifteen sets of four numbers and without Odd, Even and plain doubles.',
   },
   {
     id: '5.1',

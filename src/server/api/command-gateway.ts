@@ -37,8 +37,8 @@ export interface IncomingCommand {
 }
 
 /**
- * `readmit` recognises the bars to lift by their grounds, such as `self-exclusion`. If staff type the same text as grounds, the role is
- * added to it, so that `readmit` does not lift their bar.
+ * A bar keeps a player from one table, for a reason (`grounds`). `readmit` removes only bars with certain grounds, such as
+ * `self-exclusion`. If staff type the same text as grounds, the role is added to it, so that `readmit` does not remove their bar.
  */
 function markStaffGrounds(request: IncomingCommand, role: string): IncomingCommand {
   const { body } = request;
@@ -225,7 +225,7 @@ export class CommandGateway {
     return isKeyReused && ageCheck !== null ? this.#deny(request, handle, role, result) : result;
   }
 
-  /** Returns whether the person is old enough. Returns null if staff have checked the age: the player has no account. */
+  /** Returns whether the person is old enough; null if the player has no account. Then the age that staff sent in the command counts. */
   async #checkAge({ session, body }: IncomingCommand, handle: TableHandle, role: string): Promise<boolean | null | Denial> {
     const { people, clock } = this.#deps;
     if (body.type === 'seat-player') {

@@ -1,4 +1,4 @@
-/** Groups the server's offers (acts that are allowed now), turns an offer into a command, and finds what the table waits for without an offer. */
+/** Groups the server's offers (acts that are allowed now), turns an offer into a command, and finds what the table waits for if no step is offered. */
 import type { OfferView, PublicTable } from '../../protocol/index.ts';
 import {
   ACT_RECORDS,
@@ -28,7 +28,7 @@ export const offersIn = (offers: readonly OfferView[], group: OfferGroup): reado
 export const findOffer = (offers: readonly OfferView[], act: Act): OfferView | undefined =>
   offers.find((offer) => offer.act === act);
 
-/** Returns the fields of an offer. Each kind of notice has different fields. */
+/** Returns the fields of an offer. `notice` is the kind of announcement that the dealer posts; each kind has different fields. */
 const fieldsOf = ({ act, notice }: OfferView): FieldRecords =>
   variantsOf(act).find((fields) => notice === undefined || (fields.notice as readonly string[]).includes(notice)) ?? {};
 

@@ -9,7 +9,7 @@ import type { CellView } from './state.ts';
 /** The vertical distance between two discs of a stack, in radii. */
 const DISC_STEP = 0.12;
 
-/** The smallest font size of a total. */
+/** The smallest font size of the sum under a stack of chips. */
 const TOTAL_MIN = 10;
 
 /** The stack for the stakes of all players has one colour, because only their sum is known. */
@@ -97,6 +97,7 @@ function Chips({ view, chips }: { readonly view: CellView; readonly chips: reado
 }
 
 export interface CellProps {
+  /** The id of the felt. The ids of its SVG fills start with it. */
   readonly id: string;
   readonly view: CellView;
   readonly chips: readonly ChipKind[];

@@ -73,8 +73,8 @@ export function RoundSteps({ rulebook, layout }: SectionProps): VNode {
 
 export function Money({ rulebook, bets }: SectionProps): VNode {
   const { money: t } = words.value;
-  // `limits.maximumOver` says what the maximum limits. `belowMinimum` and `aboveMaximum` apply at settlement, those of `placement` when a
-  // wager is placed.
+  // `limits.maximumOver` says whether the maximum applies to each player or to all players together. `belowMinimum` and
+  // `aboveMaximum` apply at settlement, those of `placement` when a wager is placed.
   const { limits, belowMinimum, aboveMaximum, differential, multiples, rounding, individualLimits, oddsFloor } = rulebook.money;
   const { placement } = rulebook.conduct;
   const pairs = (differential?.pairs ?? [])
@@ -113,6 +113,7 @@ export function Failures({ rulebook }: SectionProps): VNode {
   const otherRules: readonly RuleText[] = [
     [t.voided, voided.clauses],
     [t.interruption[interruption.wagers], interruption.clauses],
+    // The clauses about an interruption after the outcome is established (certain).
     interruption.establishedClauses.length === 0 ? null : [t.established, interruption.establishedClauses],
     invalidation === null ? null : [`${t.invalidation} ${formatGrounds(invalidation.grounds)}.`, clausesOf(invalidation)],
     dryspins === null ? null : [`${t.dryspins} ${formatGrounds(dryspins.grounds)}.`, clausesOf(dryspins)],
@@ -139,7 +140,7 @@ export function Chips({ rulebook }: SectionProps): VNode {
     chips: { only, colours },
     sideBets,
   }: Conduct = rulebook.conduct;
-  // `colours`: the rules for chips without a printed value. `closedTable`: such chips can be redeemed after their table has closed.
+  // `sideBets`: players may not bet against each other. `colours`: the rules for chips without a printed value. `closedTable`: such chips can be redeemed after their table has closed.
   const items: readonly RuleText[] = [
     [t.only, only.clauses],
     [t.sideBets, sideBets.clauses],

@@ -25,7 +25,7 @@ export function RoadsPanel({ session }: { readonly session: PlayerSession }): VN
           bigColumns={14}
         />
       ))}
-      {/* Only the counts of the last 20 results, which are the first in the list. */}
+      {/* The first item of `counts` is about the last 20 results. The others are not shown. */}
       {roads.counts
         .slice(0, 1)
         .flatMap((counts) =>

@@ -173,7 +173,7 @@ export function createWagers({ act, getPlayer, getApiError, onNews }: WagerParts
     spentChips: computed(() => {
       const sums: Record<string, number> = {};
       for (const { holding, amount } of entries.value) {
-        // A done entry counts as house chips until the next view, because `finish` replaces a coloured holding by its bet.
+        // Inexact until the next view: a done entry of coloured chips counts as house chips, because `finish` replaces its holding by the bet.
         const colour = parseHolding(holding).colour ?? CASH;
         sums[colour] = (sums[colour] ?? 0) + amount;
       }

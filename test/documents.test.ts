@@ -129,7 +129,7 @@ describe('problems (errors for invalid input)', () => {
     'unknown-rulebook': { ...round, rulebook: 'crown-sicbo' },
     'unknown-layout': { ...round, layout: 'ful' },
     'unknown-bet': withWager({ bet: 'smal' }),
-    'bet-not-on-layout': { ...withWager({ bet: 'field' }), layout: 'mini' },
+    'bet-not-on-layout': { ...withWager({ bet: 'odd' }), layout: 'mini' },
     'bad-amount': withWager({ stake: 5.5 }),
     'bad-limits': { ...round, sign: { minimum: 500, maximum: 100 } },
     'bad-odds': { ...dicette, odds: { 'number:6': 'six' } },

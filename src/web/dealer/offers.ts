@@ -37,23 +37,11 @@ type RequiredIn<B> = B extends unknown ? { [K in keyof B]-?: undefined extends B
 type OfferedBody = BodyOf<ActsWith<{ readonly offered: 'step' | 'table' | 'trouble' }>>;
 type RequiredField = Exclude<RequiredIn<OfferedBody>, 'type'>;
 
-/** Who fills in each field of an offer. The first field in this order that the dealer fills in determines the form. */
-const FILLED_BY = {
-  faces: 'dealer',
-  floatMinor: 'dealer',
-  // The notice with the table's limits.
-  sign: 'dealer',
-  about: 'dealer',
-  why: 'dealer',
-  times: 'page',
-  reason: 'page',
-  ground: 'page',
-  notice: 'page',
-} as const satisfies Readonly<Record<RequiredField | 'faces', 'dealer' | 'page'>>;
-type InputField = { [K in keyof typeof FILLED_BY]: (typeof FILLED_BY)[K] extends 'dealer' ? K : never }[keyof typeof FILLED_BY];
-const INPUT_FIELDS = (Object.keys(FILLED_BY) as (keyof typeof FILLED_BY)[]).filter(
-  (name): name is InputField => FILLED_BY[name] === 'dealer',
-);
+/** Required fields whose value is the text that the dealer types. */
+const TEXT_FIELDS = ['about', 'why'] as const;
+/** Required fields that the dealer fills in. `sign` is the notice with the table's limits. The first such field of an offer determines the form. */
+const INPUT_FIELDS = ['faces', 'floatMinor', 'sign', ...TEXT_FIELDS] as const;
+type InputField = (typeof INPUT_FIELDS)[number];
 
 export function requiredInput(offer: OfferView): InputField | null {
   const fields = fieldsOf(offer);
@@ -62,15 +50,14 @@ export function requiredInput(offer: OfferView): InputField | null {
 
 export const needsSign = (offer: OfferView): boolean => 'sign' in fieldsOf(offer);
 
-/** Required fields that `buildCommand` fills in. The panel for the table's sign fills in the other fields. */
-type FilledField = Exclude<RequiredField, 'sign' | 'floatMinor'>;
-
 /** Builds the command of an offer. `text` is the text that the dealer typed. */
 export function buildCommand(offer: OfferView, text = ''): CommandBody {
   const { act, reason, ground, notice } = offer;
   const fields = fieldsOf(offer);
-  const values: Readonly<Record<FilledField, unknown>> = { times: 1, reason, ground, notice, about: text, why: text };
-  const usedValues = Object.entries(values).filter(([name]) => name in fields);
+  // A new required field belongs in one of the lists above if the dealer fills it in, otherwise here.
+  const fromOffer: Readonly<Record<Exclude<RequiredField, InputField>, unknown>> = { times: 1, reason, ground, notice };
+  const typed = TEXT_FIELDS.map((name) => [name, text] as const);
+  const usedValues = [...Object.entries(fromOffer), ...typed].filter(([name]) => name in fields);
   return { type: act, ...Object.fromEntries(usedValues) } as CommandBody;
 }
 

@@ -4,7 +4,7 @@ import type { TableEvent } from './events.ts';
 import type { PackedTable } from './pack.ts';
 
 /** The current version. It increases when an event, the state or a decision changes. */
-export const CONDUCT_VERSION = 2;
+export const CONDUCT_VERSION = 3;
 
 /** The version of stored data that contains no version number. */
 export const FIRST_VERSION = 1;
@@ -44,8 +44,13 @@ const FROM_VERSION_1: Migration = {
   },
 };
 
+const FROM_VERSION_2: Migration = {
+  event: (event) => event,
+  packed: (packed) => packed,
+};
+
 /** One migration for every earlier version, oldest first. */
-const MIGRATIONS: readonly Migration[] = [FROM_VERSION_1];
+const MIGRATIONS: readonly Migration[] = [FROM_VERSION_1, FROM_VERSION_2];
 
 /** Converts the events of a record to the current version. */
 export function migrateEvents(version: number, stored: readonly unknown[]): readonly TableEvent[] {

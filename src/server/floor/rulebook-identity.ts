@@ -16,23 +16,38 @@ export function hashOfRulebook(rulebook: Rulebook): string {
 const EARLIER_DATA: Readonly<Record<string, { readonly paymentDigest: string; readonly hashes: readonly string[] }>> = {
   'crown-sic-bo': {
     paymentDigest: '38ce3c4038c217053d590be33a0a60e1593710b49e9a489cf24e2e711da6a7b8',
-    hashes: ['6757c736d7a80f518760866099d61351d76b294c3c7cffec86425a1bfdc921dc'],
+    hashes: [
+      '6757c736d7a80f518760866099d61351d76b294c3c7cffec86425a1bfdc921dc',
+      'f2ad187c34a524fc684f03a08e2dd0f341fac5f43bae5e5ee08d136444de73e4',
+    ],
   },
   'rws-tai-sai': {
     paymentDigest: 'ff20fec028ff282eeb78c6352a543fddb4f741893c335ea3b0230850ad2bccf1',
-    hashes: ['f6dde29b2d8658ed6b4abb7dc7cf183771e2949227bacf0370c3f4b98b9dc1a4'],
+    hashes: [
+      'f6dde29b2d8658ed6b4abb7dc7cf183771e2949227bacf0370c3f4b98b9dc1a4',
+      '62a24e8c7f5dd36aae77103039274bbb52e54fe9a1655c295ee4d879ab528153',
+    ],
   },
   'adelaide-big-and-small': {
     paymentDigest: 'f933959963e1395e821af672cd1d0a6f3d20d8b0e32f2675f7274499ac3fcf95',
-    hashes: ['8586715343adcc14411b09b5b17f807aa2498619b18686caa940be54ac01e0e1'],
+    hashes: [
+      '8586715343adcc14411b09b5b17f807aa2498619b18686caa940be54ac01e0e1',
+      '42a8e30c8d741758f0c2e4c85730ce5537fac43f11ccfe15a3df0fd931b95eb7',
+    ],
   },
   'triple-dice': {
     paymentDigest: '218ef453b94487cac9db7aa2f3a8709ccb607a4e449be572a3783110e0bf1fbf',
-    hashes: ['dd74785f7075bc32c609ff474255e62611b486c3378774f8bfb84842ac646ad0'],
+    hashes: [
+      'dd74785f7075bc32c609ff474255e62611b486c3378774f8bfb84842ac646ad0',
+      'eab10c659c5be6a53eeff749a7bffbb3b00b49147166dbca69a7044d2c062c49',
+    ],
   },
   dicette: {
     paymentDigest: '2346fdb5a897d3de6f2bea798214672cb1e873e39ec8bbe04880e91c25267adb',
-    hashes: ['97a7aa325fdbd1d2ea16447289e034bd7949873e2729ddbd733c8032438a8575'],
+    hashes: [
+      '97a7aa325fdbd1d2ea16447289e034bd7949873e2729ddbd733c8032438a8575',
+      '3d7d12f361eb6e942dd0710ceabb4969e2c12f572f6fba245c394d1d503baed0',
+    ],
   },
 };
 

@@ -178,14 +178,14 @@ function formatEvent(event: TableEvent, explain: Explainer | null): readonly str
 }
 
 function formatRecord(versions: VersionHistory, record: JournalRecord, explain: Explainer | null): readonly string[] {
-  const { asked, events } = readActBody(versions, record);
+  const { asked, house, events } = readActBody(versions, record);
   const header = `# record ${record.seq}, ${new Date(record.atMs).toISOString()}, ${record.hash.slice(0, 16)}…`;
   // A record without a command starts a new version of the rulebook data or the conduct.
   if (asked === null)
     return [paint('dim', header), `# from here on governed by ${formatVersion(versionAt(versions, record.seq))}`];
   return [
     paint('dim', header),
-    printable(makeCommandLine(record, asked)),
+    printable(makeCommandLine(record, asked, house)),
     ...events.flatMap((event) => formatEvent(event, explain)).map(printable),
   ];
 }

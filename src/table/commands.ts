@@ -9,10 +9,18 @@ export interface Actor {
   readonly role: Role;
 }
 
+/** Facts from the records of the house. The server adds them to a command, and the journal keeps them. The sender cannot set them. */
+export interface HouseFacts {
+  /** The recorded age of the actor is below the minimum age of the rulebook, or the house has no age on record. */
+  readonly underAge?: true;
+}
+
 interface CommonFields {
   readonly by: Actor;
   /** The server's time when it received the command. */
   readonly atMs: number;
+  /** Absent if no fact matters for the command. */
+  readonly house?: HouseFacts;
 }
 
 /** The value type of each format. `FIELD_KINDS` gives each kind of field, such as `player` or `amount`, its format. */
@@ -73,4 +81,8 @@ export type BodyOf<A extends Act> = Bodies[A];
 export type CommandBody = Bodies[Act];
 
 export type Command = CommonFields & CommandBody;
+
+export const makeCommand = (body: CommandBody, by: Actor, atMs: number, house: HouseFacts | undefined): Command =>
+  (house === undefined ? { ...body, by, atMs } : { ...body, by, atMs, house }) as Command;
+
 export type CommandOf<A extends Act> = CommonFields & Bodies[A];

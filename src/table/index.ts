@@ -1,7 +1,16 @@
 /** Public exports of the table: how one game is conducted, as pure functions. */
 export { announcementOf, type Call, makeCall } from './calls.ts';
 export { findCommandMismatch } from './command-mismatch.ts';
-export type { Actor, BodyOf, Command, CommandBody, CommandOf, ValueOfKind } from './commands.ts';
+export {
+  type Actor,
+  type BodyOf,
+  type Command,
+  type CommandBody,
+  type CommandOf,
+  type HouseFacts,
+  makeCommand,
+  type ValueOfKind,
+} from './commands.ts';
 export { type Decision, decide, refusalFor } from './decide.ts';
 export * from './deprecated.ts';
 export { DUES_LISTED_MAX, type Dues, duesOf, type ToPay, type ToTake } from './dues.ts';

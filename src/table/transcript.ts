@@ -1,6 +1,6 @@
 /** Parses and formats transcripts: a `table` line sets up the table, `>` lines are commands, `#` lines are comments, and all other lines are expected events or refusals. */
 import { ACT_RECORDS, ACTS, type Act, AMOUNT_MAX, nearest, type RaisedOdds } from '../rules/index.ts';
-import type { Actor, Command, CommandBody } from './commands.ts';
+import type { Actor, Command, CommandBody, HouseFacts } from './commands.ts';
 import type { TableEvent } from './events.ts';
 import { COMMAND_FIELDS, FIELD_VARIANTS, type Field, type Fields } from './fields.ts';
 import type { Refusal } from './refusals.ts';
@@ -181,6 +181,9 @@ function parseTable(text: string): Line | string {
 
 const isWithin = (value: number, min: number, max: number): boolean => Number.isInteger(value) && value >= min && value <= max;
 
+/** The facts that the server adds to a command, such as `house={"underAge":true}`. */
+const HOUSE_FIELD: Field = { kind: 'object', optional: true };
+
 /** Parses `> dealer dan tumble times=3`. A time such as `@20m` or `@1h30m` counts from the start of the transcript. */
 function parseCommand(text: string, nowMs: number): Line | string {
   const [role, person, act, ...rest] = wordsOf(text.slice(1));
@@ -189,7 +192,7 @@ function parseCommand(text: string, nowMs: number): Line | string {
   const time = rest.find((word) => word.startsWith('@'));
   const atMs = time === undefined ? nowMs : parseTime(time);
   if (atMs === undefined || atMs < nowMs) return `'${time}' is not a time, or is before the last one`;
-  const fields = COMMAND_FIELDS[act as Act];
+  const fields = { ...COMMAND_FIELDS[act as Act], house: HOUSE_FIELD };
   const values = parseFields(
     act,
     rest.filter((word) => word !== time),
@@ -261,8 +264,8 @@ const makeRow = (row: readonly unknown[]): string =>
   ` ${row.map((value) => (typeof value === 'object' ? makeFields({ ...value }, []) : ` ${value}`)).join('')}`;
 
 /** A command as a transcript line, without its time. */
-export const makeCommandLine = ({ person, role }: Actor, { type, ...fields }: CommandBody): string =>
-  `> ${role} ${person} ${type}${makeFields(fields, [])}`;
+export const makeCommandLine = ({ person, role }: Actor, { type, ...fields }: CommandBody, house?: HouseFacts): string =>
+  `> ${role} ${person} ${type}${makeFields(house === undefined ? fields : { ...fields, house }, [])}`;
 
 /** One line per event, and one more for each row of a settlement, return or reversal. */
 export function makeEventLines(event: TableEvent): readonly string[] {

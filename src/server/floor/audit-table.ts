@@ -3,13 +3,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Rulebook } from '../../rules/index.ts';
 import {
   CONDUCT_VERSION,
-  type Command,
   type CommandBody,
   decide,
   EVENT_TYPES,
   evolve,
   findCommandMismatch,
   findSettlementError,
+  type HouseFacts,
+  makeCommand,
   newTable,
   type TableEvent,
   type TableState,
@@ -47,13 +48,19 @@ const DICE_KEPT = 100_000;
 const EVENTS_START = '},"events":';
 const COMMAND_START = '{"asked":';
 
-/** Splits a body into the command and the text of its events. The text is compared without parsing, which is faster. */
-function splitBody(body: string): { readonly asked: CommandBody; readonly events: string } | null {
+/** A body as the audit reads it. The events stay text, which is compared without parsing, because that is faster. */
+interface SplitBody {
+  readonly asked: CommandBody;
+  readonly house?: HouseFacts;
+  readonly events: string;
+}
+
+function splitBody(body: string): SplitBody | null {
   const eventsIndex = body.indexOf(EVENTS_START);
   if (eventsIndex < 0 || !body.startsWith(COMMAND_START)) return null;
   try {
-    const asked = JSON.parse(body.slice(COMMAND_START.length, eventsIndex + 1)) as CommandBody;
-    return { asked, events: body.slice(eventsIndex + EVENTS_START.length, -1) };
+    const command = JSON.parse(`${body.slice(0, eventsIndex + 1)}}`) as Omit<SplitBody, 'events'>;
+    return { ...command, events: body.slice(eventsIndex + EVENTS_START.length, -1) };
   } catch {
     return null;
   }
@@ -179,7 +186,7 @@ export class TableAudit {
       const body = splitBody(record.body);
       if (body === null) return 'its body is not a command with events';
       if (!this.#canReplay) return this.#applyRecorded(state, record);
-      const decision = decide(state, { ...body.asked, by: { person, role }, atMs } as Command);
+      const decision = decide(state, makeCommand(body.asked, { person, role }, atMs, body.house));
       if (!decision.ok) return `${body.asked.type} should have been refused: ${decision.refusal.code}`;
       if (JSON.stringify(decision.events) !== body.events) return `${body.asked.type} leads to different events`;
       for (const event of decision.events) {

@@ -1,5 +1,5 @@
 /** The state of one table in memory, with its position in the journal. Decides one command at a time. */
-import { type Actor, type Command, type CommandBody, decide, evolve, type Refusal, type TableState } from '../../table/index.ts';
+import { type Actor, type CommandBody, decide, evolve, makeCommand, type Refusal, type TableState } from '../../table/index.ts';
 import { makeActBody, type VersionHistory } from '../store/body.ts';
 import { digestOf, isValidField, makeRecord } from '../store/chain.ts';
 import type { JournalRecord, RefusedRecord, RoundSpan, Snapshot, TableHead } from '../store/store.ts';
@@ -75,10 +75,10 @@ export class TableRuntime {
   }
 
   /** Decides one command, applies its events and adds them to the batch. The answer may be sent only after the batch is durable. */
-  decide({ by, key, body }: CommandRequest, nowMs: number, batch: Batch): Answer {
+  decide({ by, key, body, house }: CommandRequest, nowMs: number, batch: Batch): Answer {
     const atMs = Math.max(nowMs, this.lastMs);
     const { person, role } = by;
-    const decision = decide(this.state, { ...body, by, atMs } as Command);
+    const decision = decide(this.state, makeCommand(body, by, atMs, house));
     if (key !== null) this.keys.add(person, key);
     if (!decision.ok) {
       if (key !== null) batch.refused.push(refusedRecord(this.table, atMs, by, key, body, decision.refusal));
@@ -87,7 +87,7 @@ export class TableRuntime {
     const { events } = decision;
     const { table, head } = this;
     const seq = head.seq + 1;
-    const record = makeRecord(head.hash, { table, seq, atMs, person, role, key, body: makeActBody(body, events) });
+    const record = makeRecord(head.hash, { table, seq, atMs, person, role, key, body: makeActBody(body, house, events) });
     let span: RoundSpan | null = null;
     for (const event of events) {
       if (event.type === 'round-ended') span = this.#spanOf(event.round, event.end, record);

@@ -1,6 +1,6 @@
 /** Types of the floor: its tables, the commands sent to them, and the answers. */
 import type { Rulebook } from '../../rules/index.ts';
-import type { Actor, CommandBody, Refusal, TableEvent, TableSetup, TableState } from '../../table/index.ts';
+import type { Actor, CommandBody, HouseFacts, Refusal, TableEvent, TableSetup, TableState } from '../../table/index.ts';
 import type { RuleVersion, VersionHistory } from '../store/body.ts';
 import type { JournalRecord, Store } from '../store/store.ts';
 
@@ -10,6 +10,8 @@ export interface CommandRequest {
   /** Idempotency key; null only for the system and the tumbler. */
   readonly key: string | null;
   readonly body: CommandBody;
+  /** Facts that the server knows and the table needs. A retry is compared without them. */
+  readonly house?: HouseFacts | undefined;
   /** Deadline. The command is rejected after this time, so that a slow connection cannot deliver it to a later round. */
   readonly untilMs?: number | undefined;
 }

@@ -1,5 +1,5 @@
 /** Builds and reads the bodies of records. Events of earlier conduct versions are converted to the current version. */
-import type { CommandBody, TableEvent, TableSetup } from '../../table/index.ts';
+import type { CommandBody, HouseFacts, TableEvent, TableSetup } from '../../table/index.ts';
 import { CONDUCT_VERSION, FIRST_VERSION, migrateEvents } from '../../table/versions.ts';
 import type { JournalRecord } from './store.ts';
 
@@ -26,6 +26,8 @@ export interface SetupBody extends RuleVersion {
 export interface ActBody {
   /** The command as it was sent; null in a record of an upgrade. */
   readonly asked: CommandBody | null;
+  /** The facts that the server added to the command. */
+  readonly house?: HouseFacts;
   readonly events: readonly TableEvent[];
 }
 
@@ -52,7 +54,9 @@ export const makeSetupBody = (body: Omit<SetupBody, 'conduct'>): string =>
 export const makeUpgradeBody = (rulebook: RulebookIdentity): string =>
   JSON.stringify({ asked: null, rulebook, conduct: CONDUCT_VERSION, events: [] } satisfies UpgradeBody);
 
-export const makeActBody = (asked: CommandBody, events: readonly TableEvent[]): string => JSON.stringify({ asked, events });
+/** `house` comes between the other two fields, so that a reader can cut the text before the events. */
+export const makeActBody = (asked: CommandBody, house: HouseFacts | undefined, events: readonly TableEvent[]): string =>
+  JSON.stringify({ asked, house, events });
 
 export function readSetupBody({ body }: JournalRecord): SetupBody {
   const parsed = JSON.parse(body) as SetupBody;
@@ -85,6 +89,7 @@ export function versionAt(versions: VersionHistory, seq: number): VersionEntry {
 
 /** Reads the command and its events in the form of the current version. A set-up record has no command and no events. */
 export function readActBody(versions: VersionHistory, { seq, body }: Pick<JournalRecord, 'seq' | 'body'>): ActBody {
-  const { asked = null, events = [] } = JSON.parse(body) as Partial<ActBody>;
-  return { asked, events: migrateEvents(versionAt(versions, seq).conduct, events) };
+  const { asked = null, house, events = [] } = JSON.parse(body) as Partial<ActBody>;
+  const migrated = migrateEvents(versionAt(versions, seq).conduct, events);
+  return house === undefined ? { asked, events: migrated } : { asked, house, events: migrated };
 }

@@ -135,6 +135,12 @@ export const OwnTable = Type.Object(
     colours: list(Type.Object({ colour: Type.String(), value: Minor, count: Type.Integer() })),
     /** The player's money at the table that is not in chips. */
     wallet: Minor,
+    due: Type.Integer({
+      description: 'What settled rounds owe the player until the dealer pays it. The player cannot spend it.',
+    }),
+    dueBets: list(Type.Object({ bet: Type.String(), amount: Minor }), {
+      description: 'The part of `due` that bets of the current round owe.',
+    }),
     held: Type.Integer({ description: 'Winnings that staff keep back until a decision.' }),
     owed: Type.Integer({ description: 'What the player still has to pay back because a settlement was corrected.' }),
     wagers: list(Type.Object({ bet: Type.String(), stake: Minor })),

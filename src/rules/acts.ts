@@ -50,8 +50,11 @@ export interface ActRecord {
   readonly who: 'staff' | 'player' | 'shooter' | 'reader' | 'dice';
   /** `running`: only while the table is open and not suspended by a malfunction. `open`: only while the table is open. */
   readonly when: 'always' | 'open' | 'running';
-  /** Set if the table's set-up may let the system do the act. The system never wagers, moves chips, reads dice or decides a dispute. */
-  readonly automatic?: true;
+  /**
+   * Set if the table's set-up may let the system do the act. The name of another act: the system may do both if the set-up lists that act.
+   * The system never wagers, moves chips, reads dice or decides a dispute.
+   */
+  readonly automatic?: true | 'pay-winners';
   /** Set if excluded players may still do the act, so that they can take their money and leave. */
   readonly whenExcluded?: true;
   /**
@@ -202,6 +205,8 @@ const RECORDS = {
     offered: 'step',
     fields: { bets: { kind: 'bets', optional: true } },
   },
+  /** Pays what is due to the player outside the bets of the current round, such as a correction. */
+  'pay-due': { who: 'staff', when: 'always', automatic: 'pay-winners', offered: 'player', fields: { player: 'player' } },
   // The shooter's turn.
   'offer-dice': { who: 'staff', when: 'running', automatic: true, offered: 'step', fields: {} },
   'accept-dice': { who: 'player', when: 'running', offered: 'turn', fields: { player: 'player' } },

@@ -72,6 +72,7 @@ export {
 } from './settle.ts';
 export {
   type Acted,
+  claimOfRow,
   netOf,
   netOfAll,
   netOfRow,

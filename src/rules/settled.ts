@@ -60,6 +60,10 @@ export type SettledRow = readonly [
 export const netOf = ({ outcome, counted, paid }: Pick<SettledWager, 'outcome' | 'counted' | 'paid'>): number =>
   outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0;
 
+/** What a settled wager gives its player: the returned part, and for a winning wager also the stake that counted and the winnings. A riding wager gives nothing yet. */
+export const claimOfRow = ([, , counted, returned, outcome, paid]: SettledRow): Minor =>
+  outcome === 'rides' ? 0 : returned + (outcome === 'won' ? counted + paid : 0);
+
 export const netOfRow = ([, , counted, , outcome, paid]: SettledRow): number => netOf({ outcome, counted, paid });
 
 export const netOfAll = (wagers: readonly Pick<SettledWager, 'outcome' | 'counted' | 'paid'>[]): number =>

@@ -1,4 +1,4 @@
-/** Counts a player's colour chips (chips of this table with an agreed value), in the rack (chips that are not on the layout) and on the layout. */
+/** Counts a player's colour chips (chips of this table with an agreed value): in the rack (chips that are not on the layout), on the layout, and due. */
 import type { BetId, Minor } from '../rules/index.ts';
 import type { PlayerState } from './state.ts';
 
@@ -11,16 +11,29 @@ function colourWorth(player: PlayerState): Minor {
 /** Cash chips: the rack without its colour chips. */
 export const cashChips = (player: PlayerState): Minor => player.rack - colourWorth(player);
 
-/** The value of a player's colour chips on a bet. */
-export function colourValueOn(player: PlayerState, bet: BetId): Minor {
+function worthOf(player: PlayerState, counts: ReadonlyMap<string, number> | undefined): Minor {
   let worth = 0;
-  for (const [colour, count] of player.coloursStaked?.get(bet) ?? []) worth += count * (player.colours.get(colour)?.value ?? 0);
+  for (const [colour, count] of counts ?? []) worth += count * (player.colours.get(colour)?.value ?? 0);
   return worth;
 }
 
-/** Whether a player has chips of a colour, in the rack or on the layout. */
+/** The value of a player's colour chips on a bet. */
+export const colourValueOn = (player: PlayerState, bet: BetId): Minor => worthOf(player, player.coloursStaked?.get(bet));
+
+/** The value of the colour chips that a bet owes a player. */
+export const colourValueDue = (player: PlayerState, bet: BetId): Minor => worthOf(player, player.coloursDue?.get(bet));
+
+/** The part of what is due to a player that is in cash chips. */
+export function cashDue(player: PlayerState): Minor {
+  let worth = player.due;
+  for (const counts of player.coloursDue?.values() ?? []) worth -= worthOf(player, counts);
+  return worth;
+}
+
+/** Whether a player has chips of a colour: in the rack, on the layout, or due. */
 export function holdsColour(player: PlayerState, colour: string): boolean {
   if ((player.colours.get(colour)?.count ?? 0) > 0) return true;
-  for (const stacks of player.coloursStaked?.values() ?? []) if ((stacks.get(colour) ?? 0) > 0) return true;
+  for (const stacks of [...(player.coloursStaked?.values() ?? []), ...(player.coloursDue?.values() ?? [])])
+    if ((stacks.get(colour) ?? 0) > 0) return true;
   return false;
 }

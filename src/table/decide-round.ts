@@ -4,6 +4,7 @@ import { makeCall } from './calls.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import { checkCommitment, checkConfirmation, readByField } from './decide-dice.ts';
 import { checkSeated } from './decide-people.ts';
+import { otherDue } from './due.ts';
 import type { TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { placedStakes, settleStakesOn, termsOf, winsOn } from './settlement.ts';
@@ -68,7 +69,7 @@ export function endOfRound(
   return [ended, ...notices];
 }
 
-/** Bets with winners that are not paid yet, in the order of the layout. */
+/** Bets that owe a player something and are not paid yet, in the order of the layout. */
 const unpaidBets = (state: TableState): readonly BetId[] => state.round?.unpaid ?? [];
 
 function payWinners(state: TableState, bets: readonly BetId[]): Verdict {
@@ -207,6 +208,14 @@ export const ROUND_HANDLERS = {
   },
 
   'pay-winners': (state, { bets }) => checkStep(state, 'pay') ?? payWinners(state, bets ?? unpaidBets(state)),
+
+  'pay-due': (state, { player }) => {
+    const clauses = state.permissions['pay-due']?.clauses ?? [];
+    const playerState = state.players.get(player);
+    if (playerState === undefined) return refuse('unknown-player', [], { player });
+    const amount = otherDue(state, playerState);
+    return amount === 0 ? refuse('nothing-due', clauses, { player }) : [{ type: 'due-paid', player, amount, clauses }];
+  },
 
   'offer-dice': (state) => {
     const rules = state.conduct.shooter;

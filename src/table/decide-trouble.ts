@@ -9,14 +9,15 @@ import {
   outcomeOf,
 } from '../rules/index.ts';
 import { makeCall } from './calls.ts';
-import { cashChips, colourValueOn } from './colours.ts';
+import { cashChips, cashDue } from './colours.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import { isSeedLost, readByField } from './decide-dice.ts';
 import { checkSeated } from './decide-people.ts';
 import { checkFaces, endOfRound, winningBetsOn } from './decide-round.ts';
-import type { ReturnedRow, ReversalRow, TableEvent } from './events.ts';
+import type { ReturnedRow, TableEvent } from './events.ts';
 import { fitsAccounts, isPositiveInteger } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
+import { addToPurse, buildReversal, correctionOfOpenBets, type Purses, pursesAfterReturn } from './reversal.ts';
 import { currentNets, netsOf, placedWagers, settleStakesOn, stakesOf } from './settlement.ts';
 import { bettingOpen, type PastRound, stakeOn, type TableState } from './state.ts';
 import { endOfTurnWithoutWager, endOfVoidTurn, shooterStake } from './turn.ts';
@@ -43,28 +44,6 @@ function returnWagers(
 }
 
 const isSettled = (state: TableState): boolean => state.round?.done.has('settle') ?? false;
-
-/**
- * Builds the rows that add `deltas` to the racks (players' chips that are not on the layout). A player pays at most their cash chips (not
- * colour chips) and owes the rest. `owed` has the debts from this round so far; a row replaces them. `moved` has what earlier events of the
- * same command add to each rack; the new rows are added to it.
- */
-function buildReversal(
-  state: TableState,
-  deltas: ReadonlyMap<string, number>,
-  owed: ReadonlyMap<string, number>,
-  moved: Map<string, number> = new Map(),
-): readonly ReversalRow[] {
-  const rows: ReversalRow[] = [];
-  for (const [id, delta] of deltas) {
-    const player = state.players.get(id);
-    const has = (player === undefined ? 0 : cashChips(player)) + (moved.get(id) ?? 0);
-    const amount = Math.max(delta, 0 - has);
-    moved.set(id, (moved.get(id) ?? 0) + amount);
-    if (delta !== 0 || (owed.get(id) ?? 0) > 0) rows.push([id, amount, amount - delta]);
-  }
-  return rows;
-}
 
 const negateNets = (nets: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>
   new Map([...nets].map(([player, net]) => [player, -net]));
@@ -130,11 +109,16 @@ function correctSettlement(state: TableState, round: number, faces: readonly Fac
   if (sorted.join() === [...past.faces].sort().join()) return refuse('same-result', clauses, { faces: sorted.join('') });
   // `terms` has the limits that this round had.
   const newNets = netsOf(settleStakesOn(state, stakesOf(state, past), past.terms, faces).rows);
-  const deltas = new Map([...currentNets(past)].map(([player, net]) => [player, (newNets.get(player) ?? 0) - net]));
+  const { changes, purses } = correctionOfOpenBets(state, past, sorted);
+  const deltaOf = (player: string, net: number): number => (newNets.get(player) ?? 0) - net - (changes.get(player) ?? 0);
+  const deltas = new Map([...currentNets(past)].map(([player, net]) => [player, deltaOf(player, net)]));
   const { removed, ended } = endRidingWager(state, round, faces, clauses);
   // The riding wager is first returned to the rack, and the correction then takes it from there.
-  for (const [player, , stake] of removed) deltas.set(player, (deltas.get(player) ?? 0) - stake);
-  const rows = buildReversal(state, deltas, past.owed, new Map(removed.map(([player, , stake]) => [player, stake])));
+  for (const [player, , stake] of removed) {
+    deltas.set(player, (deltas.get(player) ?? 0) - stake);
+    addToPurse(state, purses, player, stake);
+  }
+  const rows = buildReversal(state, deltas, past.owed, purses);
   // `was`: the faces before the correction. `ride`: the removed riding wager.
   const corrected = { type: 'settlement-corrected', round, was: past.faces, faces: sorted, rows } as const;
   const [ride] = removed;
@@ -167,7 +151,7 @@ function voidDamaged(state: TableState, rounds: readonly number[], why: string):
   const current = affected.find((round) => round === state.round?.number);
   const unsettled = isSettled(state) ? undefined : current;
   // The wagers on the layout are returned first, so that players can pay back what they won in earlier rounds.
-  const moved = unsettled === undefined ? new Map<string, number>() : cashOnLayout(state);
+  const purses: Purses = unsettled === undefined ? new Map() : pursesAfterReturn(state);
   if (unsettled !== undefined) {
     const voided: TableEvent = { type: 'round-voided-later', round: unsettled, rows: [], why, clauses };
     // If the rulebook has no clause on damaged dice, the return cites no clause either.
@@ -176,21 +160,16 @@ function voidDamaged(state: TableState, rounds: readonly number[], why: string):
   for (const round of affected.filter((each) => each !== unsettled)) {
     const past = findPastRound(state, round, clauses);
     if (isRefusal(past)) return past;
-    const rows = buildReversal(state, negateNets(currentNets(past)), past.owed, moved);
+    const rows = buildReversal(state, negateNets(currentNets(past)), past.owed, purses);
     events.push({ type: 'round-voided-later', round, rows, why, clauses });
     if (round === current) events.push(...endOfRound(state, 'void', clauses));
   }
-  events.push(...voidEndedTurns(state, affected, moved, why));
+  events.push(...voidEndedTurns(state, affected, purses, why));
   return [...events, ...voidTurn(state, affected, clauses)];
 }
 
 /** Voids shooters' wagers that ended in a round that is not affected, if an affected round was a throw of the same turn. */
-function voidEndedTurns(
-  state: TableState,
-  affected: readonly number[],
-  moved: Map<string, number>,
-  why: string,
-): readonly TableEvent[] {
+function voidEndedTurns(state: TableState, affected: readonly number[], purses: Purses, why: string): readonly TableEvent[] {
   const bet = state.conduct.shooter?.bet;
   const turns = new Set(state.history.flatMap(({ round, turn }) => (turn !== null && affected.includes(round) ? [turn] : [])));
   const clauses = state.permissions['void-damaged']?.clauses ?? [];
@@ -201,18 +180,8 @@ function voidEndedTurns(
     const [player] = shooterRow;
     // The new row replaces the player's debt from that round, so it must contain this debt.
     const deltas = new Map([[player, -netOfRow(shooterRow) - (owed.get(player) ?? 0)]]);
-    return [{ type: 'turn-voided', round, bet, rows: buildReversal(state, deltas, owed, moved), why, clauses }];
+    return [{ type: 'turn-voided', round, bet, rows: buildReversal(state, deltas, owed, purses), why, clauses }];
   });
-}
-
-/** The cash chips of each player that are on the layout. */
-function cashOnLayout(state: TableState): Map<string, number> {
-  const cash = new Map<string, number>();
-  for (const [id, bet, amount] of placedWagers(state)) {
-    const player = assertPresent(state.players.get(id), id);
-    cash.set(id, (cash.get(id) ?? 0) + amount - colourValueOn(player, bet));
-  }
-  return cash;
 }
 
 /**
@@ -319,9 +288,9 @@ export const TROUBLE_HANDLERS = {
     if (playerState === undefined) return refuse('unknown-player', [], { player });
     if (!Number.isSafeInteger(amount) || amount === 0 || !fitsAccounts(state.accounts, Math.abs(amount)))
       return refuse('bad-amount', clauses, { amount });
-    const has = cashChips(playerState);
-    if (has + amount < 0) return refuse('not-enough-chips', clauses, { player, amount: -amount, has });
-    return [{ type: 'adjustment-made', round, player, amount, why, clauses }];
+    const [inRack, due] = [cashChips(playerState), cashDue(playerState)];
+    if (inRack + due + amount < 0) return refuse('not-enough-chips', clauses, { player, amount: -amount, has: inRack + due });
+    return [{ type: 'adjustment-made', round, player, amount, due: Math.max(amount, 0 - due), why, clauses }];
   },
 
   'void-wager': (state, { player, bet: betId, grounds }) => {
@@ -331,7 +300,8 @@ export const TROUBLE_HANDLERS = {
     if (playerState === undefined) return refuse('unknown-player', [], { player });
     if (bet === undefined) return refuse('unknown-bet', state.rulebook.listedBetsOnly.clauses, { bet: betId });
     if (bet.throws > 1) return refuse('locked-in', state.conduct.shooter?.lockedClauses ?? [], { bet: betId });
-    const amount = stakeOn(state, playerState, bet);
+    // After the settlement, only losing wagers lie on the layout. They belong to the house.
+    const amount = isSettled(state) ? 0 : stakeOn(state, playerState, bet);
     if (amount === 0) return refuse('not-enough-wagered', clauses, { player, bet: betId, has: 0 });
     return [{ type: 'wager-voided', player, bet: betId, amount, grounds, clauses }];
   },

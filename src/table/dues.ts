@@ -1,7 +1,8 @@
-/** Lists the dues after a settlement: the losing wagers to take and the winners to pay. The settlement has already moved the money. */
+/** Lists what the dealer has to do after a settlement: the losing wagers to take and the wagers to pay. */
 import {
   assertPresent,
   type BetId,
+  claimOfRow,
   explainerOf,
   type Minor,
   makeRatio,
@@ -54,9 +55,7 @@ export function duesOf(state: TableState): Dues {
   const isTaken = round.done.has('take');
   const explain = explainerOf(layout, past.faces);
   const lost = isTaken ? [] : rows.filter(([, , counted, , outcome]) => outcome === 'lost' && counted > 0);
-  const wonOrReturned = rows.filter(([, bet, , returned, outcome]) =>
-    outcome === 'won' ? round.unpaid.includes(bet) : returned > 0,
-  );
+  const wonOrReturned = rows.filter((row) => claimOfRow(row) > 0 && round.unpaid.includes(row[1]));
   return {
     toTake: lost.slice(0, DUES_LISTED_MAX).map(([player, bet, amount]) => ({ bet, player, amount })),
     toPay: wonOrReturned.slice(0, DUES_LISTED_MAX).map((row) => toPay(explain(row), row)),

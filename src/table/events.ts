@@ -5,8 +5,11 @@ export type { SettledRow };
 
 export type ReturnedRow = readonly [player: string, bet: BetId, amount: Minor];
 
-/** A correction of a settled round: a negative `amount` is taken from the player's rack. The player then owes `owed` from this round. */
-export type ReversalRow = readonly [player: string, amount: number, owed: Minor];
+/**
+ * A correction of a settled round: what it adds to the player's rack and to what is due to the player; negative amounts are taken. The
+ * player then owes `owed` from this round.
+ */
+export type ReversalRow = readonly [player: string, rack: number, owed: Minor, due: number];
 
 export type RoundEnd = 'settled' | 'void' | 'invalidated';
 
@@ -120,9 +123,19 @@ export const EVENTS = {
   }>(['round', 'faces', 'call', 'total', 'lit', 'draw']),
   'result-confirmed': everybody<{ round: number; faces: readonly Face[]; readBy: string }>(['round', 'faces']),
   // `advised` lists the players who are warned: their wagers below the minimum count only this time.
-  'round-settled': everybody<{ round: number; rows: readonly SettledRow[]; advised: readonly string[] }>(['round']),
-  'losers-taken': everybody<{ round: number; bets: readonly BetId[] }>(['round', 'bets']),
-  'winners-paid': everybody<{ round: number; bets: readonly BetId[] }>(['round', 'bets']),
+  // The losing wagers stay on the layout, and everything that players get is due. `paidAtOnce`: only in records of conduct versions 1 and 2.
+  'round-settled': everybody<{
+    round: number;
+    rows: readonly SettledRow[];
+    advised: readonly string[];
+    paidAtOnce?: true;
+  }>(['round']),
+  // Moves the losing wagers to the float (the chips of the house).
+  'losers-taken': everybody<{ round: number; bets: readonly BetId[] }>(['round', 'bets'], { everyPlayer: true }),
+  // Moves what these bets owe to the racks (the chips of the players).
+  'winners-paid': everybody<{ round: number; bets: readonly BetId[] }>(['round', 'bets'], { everyPlayer: true }),
+  // Pays what is due to a player outside the bets of the current round.
+  'due-paid': player<{ amount: Minor }>(),
   'round-ended': everybody<{ round: number; end: RoundEnd }>(['round', 'end']),
   'dice-offered': everybody<{ count: number }>(['count']),
   'shooter-accepted': everybody<{ player: string }>([]),
@@ -170,7 +183,8 @@ export const EVENTS = {
   'turn-voided': everybody<{ round: number; bet: BetId; rows: readonly ReversalRow[]; why: string }>(['round', 'bet']),
   'round-invalidated': everybody<{ round: number; ground: string; why: string }>(['round', 'ground']),
   'error-recorded': staff<{ round: number; about: string }>(),
-  'adjustment-made': player<{ round: number; amount: number; why: string }>(),
+  // `due` is the part of the amount that is added to what is due to the player, or taken from it.
+  'adjustment-made': player<{ round: number; amount: number; due: number; why: string }>(),
   'wager-voided': player<{ bet: BetId; amount: Minor; grounds: string }>(),
   'winnings-held': player<{ amount: Minor; grounds: string }>(),
   'held-released': player<{ amount: Minor }>(),

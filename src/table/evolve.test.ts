@@ -152,14 +152,14 @@ describe('evolve throws for an event that breaks an invariant', () => {
       'more is taken than was held',
     ],
     [
-      // The row is: player, change of the rack, debt.
+      // The row is: player, change of the rack, debt, change of what is due.
       'a negative debt',
-      { type: 'round-voided-later', round: 1, rows: [['bo', 0, -1]], why: 'mistake', clauses: [] },
+      { type: 'round-voided-later', round: 1, rows: [['bo', 0, -1, 0]], why: 'mistake', clauses: [] },
       'a debt is negative',
     ],
     [
       'an adjustment by half a unit',
-      { type: 'adjustment-made', round: 1, player: 'bo', amount: 0.5, why: 'mistake', clauses: [] },
+      { type: 'adjustment-made', round: 1, player: 'bo', amount: 0.5, due: 0, why: 'mistake', clauses: [] },
       'an account of a table is not a whole number',
     ],
   ])('%s', (_, event, message) => {

@@ -1,21 +1,13 @@
 /** Applies events to the state of a table, and asserts that no money appears or disappears. It makes no decisions. */
-import { assert, assertPresent, type Bet, type StepName } from '../rules/index.ts';
-import { cashChips, holdsColour } from './colours.ts';
+import { assert, assertPresent, claimOfRow, type StepName } from '../rules/index.ts';
+import { cashChips, cashDue, holdsColour } from './colours.ts';
+import { otherDue } from './due.ts';
 import type { EventOf, EventType, TableEvent } from './events.ts';
-import {
-  addStake,
-  addToRack,
-  applyAdjustment,
-  applyReversal,
-  applySettlement,
-  endRidingWager,
-  playerOf,
-  removeWager,
-  reverseTurnWager,
-  spotOf,
-} from './evolve-chips.ts';
+import { addStake, addToRack, playerOf, removeWager, spotOf } from './evolve-chips.ts';
+import { closeBets, correctOpenBets, payBets, payOtherDue, takeLosers } from './evolve-due.ts';
+import { applyAdjustment, applyReversal, applySettlement, endRidingWager, reverseTurnWager } from './evolve-settlement.ts';
 import { assertBalanced, post } from './ledger.ts';
-import { winsOn } from './settlement.ts';
+import { rowsAfterCorrection } from './settlement.ts';
 import { bettingOpen, type Dispute, type RoundState, stakeOn, type TableState, type TurnState } from './state.ts';
 import { shooterStake } from './turn.ts';
 
@@ -44,6 +36,7 @@ const newRound = (number: number, atMs: number): RoundState => ({
   readBy: null,
   confirmed: false,
   unpaid: [],
+  paid: [],
 });
 
 /** The current round. The first event of a round creates it. */
@@ -82,23 +75,26 @@ function endRound(state: TableState, end: string): void {
 
 /** Recounts every account from the players and bets. Throws if a balance is wrong. */
 export function recount(state: TableState): void {
-  let [racks, wallets, held, staked] = [0, 0, 0, 0];
+  let [racks, wallets, due, held, staked] = [0, 0, 0, 0, 0];
   for (const player of state.players.values()) {
     racks += player.rack;
     wallets += player.wallet;
+    due += player.due;
     held += player.held;
     staked += player.staked;
     assert(
-      player.wallet >= 0 && player.held >= 0 && player.staked >= 0 && player.owed >= 0,
+      player.wallet >= 0 && player.due >= 0 && player.held >= 0 && player.staked >= 0 && player.owed >= 0,
       `a balance of ${player.id} is negative`,
     );
     assert(cashChips(player) >= 0, `the colour chips of ${player.id} are worth more than the rack`);
+    assert(cashDue(player) >= 0, `the colour chips due to ${player.id} are worth more than what is due`);
+    assert(otherDue(state, player) >= 0, `the bets owe ${player.id} more than what is due`);
   }
   const { layout, wagers } = recountBets(state);
   const { accounts } = state;
   assert(
-    racks === accounts.rack && wallets === accounts.wallet && held === accounts.held,
-    'racks, wallets or held money do not add up to their accounts',
+    racks === accounts.rack && wallets === accounts.wallet && due === accounts.due && held === accounts.held,
+    'racks, wallets, due or held money do not add up to their accounts',
   );
   assert(
     layout === accounts.layout && staked === layout && wagers === state.wagersOnLayout,
@@ -293,16 +289,22 @@ const EVENT_HANDLERS: EventHandlers = {
   'result-confirmed': (state) => {
     (state.round as RoundState).confirmed = true;
   },
-  'round-settled': (state, { round, rows, advised }, atMs) => {
-    markDone(state, round, 'settle', atMs);
-    applySettlement(state, rows, advised);
+  'round-settled': (state, event, atMs) => {
+    markDone(state, event.round, 'settle', atMs);
+    applySettlement(state, event);
   },
-  'losers-taken': (state, { round }, atMs) => markDone(state, round, 'take', atMs),
+  'losers-taken': (state, { round, bets }, atMs) => {
+    markDone(state, round, 'take', atMs);
+    takeLosers(state, bets);
+  },
   'winners-paid': (state, { round: number, bets }, atMs) => {
     const round = roundOf(state, number, atMs);
+    payBets(state, bets);
+    round.paid.push(...bets);
     round.unpaid = round.unpaid.filter((bet) => !bets.includes(bet));
     if (round.unpaid.length === 0) round.done.add('pay');
   },
+  'due-paid': (state, { player, amount }) => payOtherDue(state, playerOf(state, player), amount),
   'round-ended': (state, { round, end }) => {
     endRound(state, end);
     if (end !== 'settled' && state.undone?.round !== round) state.undone = { round, consequence: 'void', reason: null };
@@ -336,8 +338,7 @@ const EVENT_HANDLERS: EventHandlers = {
   'wagers-returned': (state, { rows }) => {
     for (const [id, bet, amount] of rows) {
       const player = playerOf(state, id);
-      // `true`: colour chips go back to the player, not to the house.
-      assert(removeWager(state, player, spotOf(state, bet), true) === amount, 'a void returns a wrong amount');
+      assert(removeWager(state, player, spotOf(state, bet), 'rack') === amount, 'a void returns a wrong amount');
       state.accounts.layout -= amount;
       addToRack(state, player, amount);
     }
@@ -362,30 +363,32 @@ const EVENT_HANDLERS: EventHandlers = {
   // `ride` is the shooter's wager, if it stayed on the layout for the next throw and loses on the corrected faces.
   'settlement-corrected': (state, { round, was, faces, rows, ride }) => {
     state.corrected = { round, from: was, to: faces };
+    const past = state.history.find((entry) => entry.round === round);
+    if (past !== undefined) correctOpenBets(state, past, faces);
     // `false`: the round does not become void.
     applyReversal(state, rows, round, false);
-    const past = state.history.find((entry) => entry.round === round);
     if (past !== undefined) past.faces = faces;
     if (past !== undefined && ride !== undefined) endRidingWager(past, ride);
-    if (state.round?.number !== round) return;
+    if (past === undefined || state.round?.number !== round) return;
     // The dealer also takes the wager that the corrected dice ended.
-    if (ride !== undefined) state.lastSettled = past?.rows ?? [];
+    if (ride !== undefined) state.lastSettled = past.rows;
+    const { paid } = state.round;
+    const owing = new Set(rowsAfterCorrection(state, past).flatMap((row) => (claimOfRow(row) > 0 ? [row[1]] : [])));
     state.round.faces = faces;
-    const betsWithWagers = new Set(past?.rows.filter(([, , counted]) => counted > 0).map(([, bet]) => bet));
-    const wins = (bet: Bet): boolean => betsWithWagers.has(bet.id) && winsOn(bet, faces, state.turn.throw);
-    state.round.unpaid = state.layout.bets.filter(wins).map(({ id }) => id);
+    state.round.unpaid = state.layout.bets.flatMap(({ id }) => (owing.has(id) && !paid.includes(id) ? [id] : []));
   },
   'round-voided-later': (state, { round, rows }) => {
     state.undone = { round, consequence: 'void', reason: null };
+    if (state.round?.number === round && state.round.done.has('settle')) closeBets(state);
     applyReversal(state, rows, round, true);
   },
   'round-invalidated': noChange,
   'error-recorded': noChange,
-  'adjustment-made': (state, { round, player, amount }) => applyAdjustment(state, player, round, amount),
+  'adjustment-made': (state, { round, player, amount, due }) => applyAdjustment(state, player, round, amount, due),
   'turn-voided': (state, { round, bet, rows }) => reverseTurnWager(state, rows, round, bet),
   'wager-voided': (state, { player: id, bet, amount }) => {
     const player = playerOf(state, id);
-    assert(removeWager(state, player, spotOf(state, bet), true) === amount, 'a voided wager is not returned in full');
+    assert(removeWager(state, player, spotOf(state, bet), 'rack') === amount, 'a voided wager is not returned in full');
     state.accounts.layout -= amount;
     addToRack(state, player, amount);
   },

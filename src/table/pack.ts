@@ -36,14 +36,26 @@ function unpack(value: unknown): unknown {
 }
 
 export function packTable(state: TableState): PackedTable {
-  const { spots, stakes, ...rest } = state;
+  const { spots, stakes, dues, ...rest } = state;
   const changing = Object.fromEntries(Object.entries(rest).filter(([key]) => !REBUILT_FIELDS.has(key)));
   // A spot is a bet with the totals of its wagers. The bet is omitted, because its index on the layout identifies it.
   const spotTotals = spots.map(({ bet: _, ...spot }) => spot);
-  // Stakes of 0 are omitted, because almost all stakes are 0.
-  const staked = stakes.flatMap((stake, i) => (stake === 0 ? [] : [[i, stake]]));
-  const packed = pack({ ...changing, spots: spotTotals, staked }) as Readonly<Record<string, unknown>>;
+  const packed = pack({ ...changing, spots: spotTotals, staked: packAmounts(stakes), dues: packAmounts(dues) }) as Readonly<
+    Record<string, unknown>
+  >;
   return { format: FORMAT, rulebook: state.rulebook.id, setup: state.setup, changing: packed };
+}
+
+type PackedAmounts = readonly (readonly [index: number, amount: Minor])[];
+
+/** Amounts of 0 are omitted, because almost all amounts are 0. */
+const packAmounts = (amounts: readonly Minor[]): PackedAmounts =>
+  amounts.flatMap((amount, i) => (amount === 0 ? [] : [[i, amount] as const]));
+
+function unpackAmounts(packed: PackedAmounts): Minor[] {
+  const amounts: Minor[] = Array.from({ length: (packed.at(-1)?.[0] ?? -1) + 1 }, () => 0);
+  for (const [i, amount] of packed) amounts[i] = amount;
+  return amounts;
 }
 
 /** Rebuilds the table. The caller has verified the hash of the packed data. */
@@ -52,14 +64,16 @@ export function unpackTable(rulebooks: readonly Rulebook[], packed: PackedTable)
   const rulebook = findRulebook(rulebooks, packed.rulebook);
   assert(rulebook.ok, `there is no rulebook ${packed.rulebook}`);
   const rebuilt = newTable(rulebook.value, packed.setup);
-  const { spots, staked, ...changed } = unpack(packed.changing) as TableState & { readonly staked: readonly [number, Minor][] };
-  const stakes: Minor[] = Array.from({ length: (staked.at(-1)?.[0] ?? -1) + 1 }, () => 0);
-  for (const [i, stake] of staked) stakes[i] = stake;
+  const { spots, staked, dues, ...changed } = unpack(packed.changing) as Omit<TableState, 'dues'> & {
+    readonly staked: PackedAmounts;
+    readonly dues: PackedAmounts;
+  };
   assert(spots.length === rebuilt.spots.length, 'a packed table does not have the bets of its layout');
   return {
     ...rebuilt,
     ...changed,
-    stakes,
+    stakes: unpackAmounts(staked),
+    dues: unpackAmounts(dues),
     spots: rebuilt.spots.map(({ bet }, i) => ({ ...(spots[i] as TableState['spots'][number]), bet })),
   };
 }

@@ -80,6 +80,7 @@ export const REFUSALS = [
   'notice-not-due', // the notice was not posted long enough
   'officer-not-told',
   'nothing-held',
+  'nothing-due',
   'unknown-dispute',
   'dispute-decided',
   'dispute-undecided',

@@ -18,6 +18,12 @@ export const AUTOMATABLE_ACTS: readonly Act[] = ACTS.filter((act) => ACT_RECORDS
 
 export const rolesOf = (conduct: Conduct): readonly Role[] => [...conduct.ladder, ...OUTSIDE_ROLES];
 
+/** Whether the set-up lets the system do the act. */
+export function isAutomatic(act: Act, automatic: readonly Act[]): boolean {
+  const rule = ACT_RECORDS[act].automatic;
+  return rule !== undefined && (automatic.includes(act) || (rule !== true && automatic.includes(rule)));
+}
+
 /** The permission of an act from the rulebook's ladder and the table's set-up; null if the rulebook does not have the act. */
 function permissionOf(conduct: Conduct, act: BookAct, automatic: readonly Act[]): Permission | null {
   // `least`: the lowest staff role that may do the act, or null for none. `only`: no higher role may. `also`: people who are not staff.
@@ -30,7 +36,7 @@ function permissionOf(conduct: Conduct, act: BookAct, automatic: readonly Act[])
   const shooter = permit.also?.includes('shooter') ?? false;
   if (player || shooter) roles.add('player');
   if (permit.also?.includes('officer')) roles.add('officer');
-  if (automatic.includes(act) && AUTOMATABLE_ACTS.includes(act)) roles.add('system');
+  if (isAutomatic(act, automatic)) roles.add('system');
   return { roles, player, shooter, clauses: permit.clauses };
 }
 

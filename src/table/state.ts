@@ -78,6 +78,10 @@ export interface PlayerState {
   limits: Limits | null;
   /** Money at the table that is not in chips. */
   wallet: Minor;
+  /** What settled rounds owe the player until the dealer pays it. The player cannot spend it. The part of each bet is in `dues`. */
+  due: Minor;
+  /** Colour chips in `due`, by bet and colour; null if there are none. Chips that belong to no bet are under `NO_BET`. */
+  coloursDue: Map<BetId, Map<string, number>> | null;
   /** Winnings that staff keep back. */
   held: Minor;
   /** What the player still has to pay back because of corrections. */
@@ -122,8 +126,10 @@ export interface RoundState {
   readBy: string | null;
   /** Whether a second person has read the same faces. */
   confirmed: boolean;
-  /** Bets with winners that are not paid yet. */
+  /** Bets that owe a player something and are not paid yet, in the order of the layout. */
   unpaid: BetId[];
+  /** Bets that are paid. */
+  paid: BetId[];
 }
 
 /** A settled round, kept for corrections. */
@@ -133,13 +139,15 @@ export interface PastRound {
   readonly terms: Terms;
   /** The wagers that ended in this round. */
   rows: readonly SettledRow[];
-  /** What corrections added to each player's rack; negative if they took chips. */
+  /** What corrections added to each player's rack and due; negative if they took chips. */
   readonly moved: Map<string, number>;
   /** What each player still owes because of corrections of this round. */
   readonly owed: Map<string, Minor>;
   /** Identifies the shooter's turn by the number of its first round; null without a shooter. */
   readonly turn: number | null;
   voided: boolean;
+  /** The settlement moved all money at once, as conduct versions 1 and 2 did. Nothing of the round was ever due. */
+  readonly paidAtOnce?: true;
 }
 
 export interface TurnState {
@@ -183,6 +191,8 @@ export interface TableState {
    * a map or list per player would be the largest cost of placing a wager.
    */
   readonly stakes: Minor[];
+  /** What the current round owes each player for each bet, at `stakeIndex`. The list grows only as far as something is due. */
+  readonly dues: Minor[];
   /** By colour, the players who agree to share the colour. */
   readonly sharing: Map<string, Set<string>>;
   readonly history: PastRound[];
@@ -257,6 +267,7 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     staff: new Map(),
     spots: layout.bets.map((bet) => ({ bet, total: 0, wagers: 0 })),
     stakes: [],
+    dues: [],
     sharing: new Map(),
     history: [],
     disputes: [],
@@ -284,6 +295,12 @@ export const spotAt = (state: TableState, bet: Bet): Spot => state.spots[bet.ind
 /** The index of a player's stake on a bet in `stakes`. */
 export const stakeIndex = ({ spots }: TableState, player: PlayerState, bet: Bet): number =>
   player.number * spots.length + bet.index;
+
+/** The key in `coloursDue` of chips that belong to no bet of the current round. */
+export const NO_BET = '';
+
+/** What the current round owes a player for a bet. */
+export const dueOn = (state: TableState, player: PlayerState, bet: Bet): Minor => state.dues[stakeIndex(state, player, bet)] ?? 0;
 
 export const stakeOn = (state: TableState, player: PlayerState, bet: Bet): Minor =>
   state.stakes[stakeIndex(state, player, bet)] ?? 0;

@@ -1,5 +1,5 @@
 /** The turn of the shooter (the player who throws the dice), which lasts several throws: the shooter's wager and the events that end the turn. */
-import { assertPresent, type Minor } from '../rules/index.ts';
+import { assertPresent, type BetId, type Minor } from '../rules/index.ts';
 import type { TableEvent } from './events.ts';
 import { stakeOn, type TableState } from './state.ts';
 
@@ -17,13 +17,19 @@ export function endOfTurn(state: TableState): readonly TableEvent[] {
   return [{ type: 'turn-ended', player: shooter, throws: throwNumber, end, clauses: end === 'won' ? wins : loses }];
 }
 
-/** The shooter's stake on the shooter bet; 0 without a shooter. */
+/** The shooter's stake on the shooter bet; 0 without a shooter, or if the wager has lost and waits for the dealer to take it. */
 export function shooterStake(state: TableState): Minor {
   const { shooter } = state.turn;
   const bet = state.layout.byId.get(state.conduct.shooter?.bet ?? '');
   const player = shooter === null ? undefined : state.players.get(shooter);
-  return player === undefined || bet === undefined ? 0 : stakeOn(state, player, bet);
+  if (player === undefined || bet === undefined) return 0;
+  return hasLost(state, player.id, bet.id) ? 0 : stakeOn(state, player, bet);
 }
+
+/** Whether the settlement of the current round decided that a wager loses. */
+const hasLost = ({ round, lastSettled }: TableState, player: string, bet: BetId): boolean =>
+  (round?.done.has('settle') ?? false) &&
+  lastSettled.some(([id, betId, , , outcome]) => id === player && betId === bet && outcome === 'lost');
 
 /** Whether a person has a wager on the layout, is the shooter, or throws the dice instead of the shooter. */
 export const isPlaying = ({ players, turn }: TableState, person: string): boolean =>

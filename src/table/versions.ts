@@ -44,9 +44,38 @@ const FROM_VERSION_1: Migration = {
   },
 };
 
+type Version2Event = TableEvent & { readonly rows?: readonly (readonly [player: string, amount: number, owed: number])[] };
+
+/** In version 2, a settlement took and paid all wagers at once, and corrections moved money only to and from the racks. */
 const FROM_VERSION_2: Migration = {
-  event: (event) => event,
-  packed: (packed) => packed,
+  event: (event) => {
+    switch (event.type) {
+      case 'round-settled':
+        return { ...event, paidAtOnce: true };
+      case 'settlement-corrected':
+      case 'round-voided-later':
+      case 'turn-voided':
+        return { ...event, rows: ((event as Version2Event).rows ?? []).map(([player, rack, owed]) => [player, rack, owed, 0]) };
+      case 'adjustment-made':
+        return { ...event, due: 0 };
+      default:
+        return event;
+    }
+  },
+  packed: (packed) => {
+    const { accounts, players, history, round } = packed.changing as Readonly<Record<string, object>> & {
+      readonly players: { readonly $map: readonly (readonly [string, object])[] };
+      readonly history: readonly object[];
+    };
+    const changed = {
+      accounts: { ...accounts, due: 0 },
+      players: { $map: players.$map.map(([id, player]) => [id, { ...player, due: 0, coloursDue: null }]) },
+      history: history.map((past) => ({ ...past, paidAtOnce: true })),
+      round: round === null ? null : { ...round, paid: [] },
+      dues: [],
+    };
+    return { ...packed, changing: { ...packed.changing, ...changed } };
+  },
 };
 
 /** One migration for every earlier version, oldest first. */

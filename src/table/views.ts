@@ -16,6 +16,7 @@ import {
 } from '../rules/index.ts';
 import { cashChips } from './colours.ts';
 import type { Actor } from './commands.ts';
+import { type BetDue, betDues } from './due.ts';
 import { type Dues, duesOf } from './dues.ts';
 import { ACCOUNTS, type Account } from './ledger.ts';
 import { type Offer, offersOf, turnActsFor } from './offers.ts';
@@ -85,6 +86,10 @@ export interface PlayerView {
   readonly colours: readonly { readonly colour: string; readonly value: Minor; readonly count: number }[];
   /** Money at the table that is not in chips. */
   readonly wallet: Minor;
+  /** What settled rounds owe the player until the dealer pays it. The player cannot spend it. */
+  readonly due: Minor;
+  /** The part of `due` that bets of the current round owe. */
+  readonly dueBets: readonly BetDue[];
   /** Winnings that staff keep back. */
   readonly held: Minor;
   /** What the player still has to pay back because of corrections. */
@@ -106,7 +111,7 @@ export interface StaffFields extends Dues {
   readonly accounts: Readonly<Record<Account, number>>;
   /** `room` is the amount that the bet can still take; null if each player has a separate maximum. */
   readonly totals: readonly { readonly bet: BetId; readonly total: Minor; readonly room: Minor | null }[];
-  /** Bets with winners that are not paid yet. */
+  /** Bets that owe a player something and are not paid yet. */
   readonly unpaid: readonly BetId[];
   /** Why the table is suspended; null if it is not. */
   readonly suspended: string | null;
@@ -231,6 +236,8 @@ export function playerView(state: TableState, id: string): PlayerView | null {
     cashChips: cashChips(player),
     colours: [...player.colours].map(([colour, { value, count }]) => ({ colour, value, count })),
     wallet: player.wallet,
+    due: player.due,
+    dueBets: betDues(state, player),
     held: player.held,
     owed: player.owed,
     wagers: wagersOf(state, player),
@@ -263,9 +270,9 @@ export function staffFields(state: TableState): StaffFields {
 /** A staff view lists at most this many players, in the order in which they came. */
 const PLAYERS_LISTED_MAX = 500;
 
-/** Whether the player is seated, or has chips, held winnings or wagers at the table. */
-export const isListedPlayer = ({ position, rack, held, staked }: PlayerState): boolean =>
-  position !== null || rack + held + staked > 0;
+/** Whether the player is seated, or has chips, due money, held winnings or wagers at the table. */
+export const isListedPlayer = ({ position, rack, due, held, staked }: PlayerState): boolean =>
+  position !== null || rack + due + held + staked > 0;
 
 export const listedPlayers = ({ players }: TableState): readonly PlayerState[] =>
   [...players.values()].filter(isListedPlayer).slice(0, PLAYERS_LISTED_MAX);

@@ -59,6 +59,7 @@ const EXPECTED: Readonly<Record<EventType, readonly string[] | 'player' | 'staff
   'round-settled': ['round'],
   'losers-taken': ['round', 'bets'],
   'winners-paid': ['round', 'bets'],
+  'due-paid': 'player',
   'round-ended': ['round', 'end'],
   'dice-offered': ['count'],
   'shooter-accepted': [],

@@ -60,6 +60,7 @@ uncover              dealer+            -                  dealer+          -   
 settle-round         dealer+            dealer+            dealer+          dealer+          dealer+
 take-losers          dealer+            dealer+            dealer+          dealer+          dealer+
 pay-winners          dealer+            dealer+            dealer+          dealer+          dealer+
+pay-due              dealer+            dealer+            dealer+          dealer+          dealer+
 offer-dice           -                  -                  -                dealer+          -
 accept-dice          -                  -                  -                player           -
 choose-dice          -                  -                  -                shooter          -

@@ -75,6 +75,8 @@ confirm-result*               R        R        R        R        R
 settle-round*                 R        R        R        R        R
 take-losers*                  S        S        S        S        S
 pay-winners*                  P        P        P        P        P
+# What is due outside a bet, such as a correction, can be paid at any time, even when the table is closed.
+pay-due                       all      all      all      all      all
 
 # The dice are offered until a player accepts them (7, T-07). The shooter chooses three dice only one time in a turn (7.8).
 offer-dice*                   -        -        -        IO       -

@@ -38,6 +38,14 @@ interface Person {
   mayHoldSeveralColours: boolean;
 }
 
+/** Chips that are due. Chips without a bet come from corrections. */
+interface DueChips {
+  player: string;
+  bet: string | null;
+  amount: number;
+  colour: string | null;
+}
+
 /** Chips on the layout, one entry per placement. */
 interface Chips {
   player: string;
@@ -96,8 +104,13 @@ export interface NaiveTable {
   openedAtMs: number;
   faces: number[] | null;
   settledRows: NaiveRow[];
-  /** The winning bets that the dealer has not paid yet. */
+  /** The bets that owe a player something and that the dealer has not paid yet. */
   unpaidBets: string[];
+  paidBets: string[];
+  /** What settled rounds owe until the dealer pays it (P-02). */
+  dueChips: DueChips[];
+  /** The bets in the order of the layout. */
+  betOrder: readonly string[];
   /** A dry spin: a round without wagers, to test the tumbler. */
   dry: boolean;
   /** The ground of the ordered dry spin. */
@@ -135,7 +148,7 @@ export interface NaiveTable {
   confirmed: boolean;
 }
 
-export function newNaiveTable(book: BookName, setup: TableSetup): NaiveTable {
+export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: readonly string[]): NaiveTable {
   return {
     book,
     setup,
@@ -150,6 +163,9 @@ export function newNaiveTable(book: BookName, setup: TableSetup): NaiveTable {
     faces: null,
     settledRows: [],
     unpaidBets: [],
+    paidBets: [],
+    dueChips: [],
+    betOrder,
     dry: false,
     dryOrder: null,
     people: [],
@@ -181,6 +197,7 @@ export const copyNaiveTable = (table: NaiveTable): NaiveTable => ({
   ...table,
   people: table.people.map((person) => ({ ...person, colours: person.colours.map((stack) => ({ ...stack })) })),
   chips: table.chips.map((chips) => ({ ...chips })),
+  dueChips: table.dueChips.map((chips) => ({ ...chips })),
   pastRounds: table.pastRounds.map((past) => ({
     ...past,
     actual: { ...past.actual },
@@ -288,7 +305,16 @@ const TUMBLES_MIN: Readonly<Record<BookName, number>> = {
 
 const ALLOWED_AT_CLOSED_TABLE = [
   ...['open-table', 'assign-staff', 'relieve-staff', 'leave-table', 'exclude-player', 'readmit-player', 'start-gaming-day'],
-  ...['cash-out', 'redeem-closed-table', 'correct-settlement', 'void-damaged', 'record-error', 'adjust', 'release-held'],
+  ...[
+    'cash-out',
+    'pay-due',
+    'redeem-closed-table',
+    'correct-settlement',
+    'void-damaged',
+    'record-error',
+    'adjust',
+    'release-held',
+  ],
   ...['forfeit-held', 'raise-dispute', 'decide-dispute', 'rule', 'reveal-dice'],
   ...['request-review', 'decide-review', 'hold-winnings', 'invalidate'],
 ];
@@ -329,6 +355,7 @@ export function naiveAccounts(table: NaiveTable) {
     wallet: sumOfPlayers(({ wallet }) => wallet),
     rack: sumOfPlayers(rackOf),
     layout: moneyOnLayout(table),
+    due: table.dueChips.reduce((sum, { amount }) => sum + amount, 0),
     float: table.float,
     held: sumOfPlayers(({ held }) => held),
     rounding: table.rounding,
@@ -489,6 +516,13 @@ function removeWager(table: NaiveTable, player: string, bet: string): void {
   table.chips = table.chips.filter((chips) => chips.player !== player || chips.bet !== bet);
 }
 
+/** The shooter's wager that is still undecided. A lost wager lies until it is taken, but does not count. */
+const shooterStakeOf = (table: NaiveTable): number => {
+  const isLost =
+    table.phase === 'SETTLED' && table.settledRows.some(({ bet, outcome }) => bet === 'shooter' && outcome === 'lost');
+  return isLost ? 0 : stakeOf(table, table.shooter ?? '', 'shooter');
+};
+
 const isFull = (table: NaiveTable): boolean => table.people.filter(({ seat }) => seat !== null).length === table.setup.positions;
 
 /** Ends the round. Only the wager of the shooter stays, for its four throws (Triple Dice 7.2). */
@@ -500,7 +534,7 @@ function endRound(table: NaiveTable, settled: boolean): void {
     person.wageredThisRound = false;
   }
   table.roundsEnded = table.round as number;
-  Object.assign(table, { round: null, phase: 'IDLE', tumbles: 0, faces: null, unpaidBets: [], dry: false });
+  Object.assign(table, { round: null, phase: 'IDLE', tumbles: 0, faces: null, unpaidBets: [], paidBets: [], dry: false });
   if (table.dryOrder !== 'until-a-wager') table.dryOrder = null;
   // The next throw of the turn follows only if the shooter bet is still on the layout.
   if (settled && stakeOf(table, table.shooter ?? '', 'shooter') > 0) table.throw += 1;
@@ -518,7 +552,7 @@ function startTurn(table: NaiveTable, player: string): void {
 /** A player leaves the seat. A shooter who leaves without the shooter bet ends the turn (T-08). */
 function leaveSeat(table: NaiveTable, person: Person): void {
   person.seat = null;
-  if (table.shooter === person.id && stakeOf(table, person.id, 'shooter') === 0) endTurn(table);
+  if (table.shooter === person.id && shooterStakeOf(table) === 0) endTurn(table);
 }
 
 /** Returns all wagers except the locked one of the shooter, and ends the round. */
@@ -527,17 +561,82 @@ function voidRound(table: NaiveTable): void {
   endRound(table, false);
 }
 
-/** Corrects the payments of a settled round. A player pays back only as much as the player has in cash chips. */
+/** Takes cash chips that are due: first those without a bet, then bet by bet. Returns the amount that was there. */
+function takeDueCash(table: NaiveTable, player: string, amount: number): number {
+  const rankOf = (bet: string | null): number => (bet === null ? -1 : table.betOrder.indexOf(bet));
+  const cash = table.dueChips.filter((chips) => chips.player === player && chips.colour === null);
+  let taken = 0;
+  for (const chips of cash.sort((a, b) => rankOf(a.bet) - rankOf(b.bet))) {
+    const part = Math.min(chips.amount, amount - taken);
+    chips.amount -= part;
+    taken += part;
+  }
+  table.dueChips = table.dueChips.filter((chips) => chips.amount > 0);
+  return taken;
+}
+
+/** Corrects the payments of a settled round. What a player gets is due. A player pays from due cash chips, then from the rack, and owes the rest. */
 function correctResults(table: NaiveTable, past: PastRound, expected: Readonly<Record<string, number>>): void {
   for (const player of Object.keys(past.actual)) {
-    const person = findPerson(table, player) as Person;
     const change = (expected[player] ?? 0) - (past.actual[player] as number);
-    const amount = Math.max(change, -person.cash);
-    person.cash += amount;
+    const amount = giveOrTake(table, findPerson(table, player) as Person, change);
     table.float -= amount;
     past.actual[player] = (past.actual[player] as number) + amount;
     past.expected[player] = expected[player] ?? 0;
   }
+}
+
+/** Adds a due amount, or takes as much as the player has in cash chips. Returns the change of the player's money. */
+function giveOrTake(table: NaiveTable, person: Person, change: number): number {
+  if (change > 0) table.dueChips.push({ player: person.id, bet: null, amount: change, colour: null });
+  if (change >= 0) return change;
+  const fromDue = takeDueCash(table, person.id, -change);
+  const fromRack = Math.min(person.cash, -change - fromDue);
+  person.cash -= fromRack;
+  return -fromDue - fromRack;
+}
+
+/** What a settled wager gives the player. */
+const claimOf = ({ outcome, counted, returned, paid }: NaiveRow): number =>
+  outcome === 'rides' ? 0 : returned + (outcome === 'won' ? counted + paid : 0);
+
+/** Corrects the bets of the current round that are not paid: what they owe, and the wagers that lie there. Returns the change of each player. */
+function correctUnpaidBets(table: NaiveTable, past: PastRound, oldRows: readonly NaiveRow[], newRows: readonly NaiveRow[]): void {
+  for (const [i, oldRow] of oldRows.entries()) {
+    const newRow = newRows[i] as NaiveRow;
+    const { player, bet } = oldRow;
+    if (table.paidBets.includes(bet)) continue;
+    const isOwn = (chips: { player: string; bet: string | null }): boolean => chips.player === player && chips.bet === bet;
+    const due = table.dueChips.filter(isOwn);
+    const lying = table.chips.filter(isOwn);
+    const colours = [...due, ...lying].filter(({ colour }) => colour !== null);
+    const dueBefore = due.reduce((sum, { amount }) => sum + amount, 0);
+    const lyingBefore = lying.reduce((sum, { amount }) => sum + amount, 0);
+    const isLost = newRow.outcome === 'lost';
+    if (oldRow.outcome === newRow.outcome && claimOf(oldRow) === claimOf(newRow)) continue;
+    // Colour chips come back only to a winner.
+    const colourDue = isLost ? 0 : colours.reduce((sum, { amount }) => sum + amount, 0);
+    const dueAfter = Math.max(dueBefore + claimOf(newRow) - claimOf(oldRow), colourDue);
+    const lyingAfter = isLost && table.phase === 'SETTLED' ? newRow.counted : 0;
+    table.dueChips = table.dueChips.filter((chips) => !isOwn(chips));
+    table.chips = table.chips.filter((chips) => !isOwn(chips));
+    if (!isLost) table.dueChips.push(...colours.map(({ amount, colour }) => ({ player, bet, amount, colour })));
+    if (dueAfter > colourDue) table.dueChips.push({ player, bet, amount: dueAfter - colourDue, colour: null });
+    if (lyingAfter > 0) layChips(table, player, bet, lyingAfter, colours);
+    table.float -= dueAfter - dueBefore + lyingAfter - lyingBefore;
+    past.actual[player] = (past.actual[player] as number) + dueAfter - dueBefore;
+  }
+}
+
+/** Puts chips on the layout again, colour chips first. */
+function layChips(table: NaiveTable, player: string, bet: string, amount: number, colours: readonly DueChips[]): void {
+  let rest = amount;
+  for (const chips of colours) {
+    const part = Math.min(rest, chips.amount);
+    if (part > 0) table.chips.push({ player, bet, amount: part, colour: chips.colour });
+    rest -= part;
+  }
+  if (rest > 0) table.chips.push({ player, bet, amount: rest, colour: null });
 }
 
 /** The debt of a player: the amounts that corrections took back but the player could not pay. */
@@ -566,6 +665,11 @@ function adjustPastRound(table: NaiveTable, player: string, round: number, amoun
 }
 
 function voidPastRound(table: NaiveTable, past: PastRound): void {
+  if (past.round === table.round) {
+    // The losing wagers are taken, and what is due no longer waits for a bet.
+    takeLosers(table);
+    for (const chips of table.dueChips) chips.bet = null;
+  }
   correctResults(table, past, {});
   past.voided = true;
   if (past.round === table.round) endRound(table, false);
@@ -573,8 +677,8 @@ function voidPastRound(table: NaiveTable, past: PastRound): void {
 
 /** Whether a deposit would make an account too large to stay exact. */
 function exceedsAccounts(table: NaiveTable, amount: number): boolean {
-  const { cage, float, rack } = naiveAccounts(table);
-  return [cage, float, rack].some((account) => Math.abs(account) + amount > ACCOUNT_MAX);
+  const { cage, float, rack, due } = naiveAccounts(table);
+  return [cage, float, rack + due].some((account) => Math.abs(account) + amount > ACCOUNT_MAX);
 }
 
 const isPositiveInteger = (amount: number): boolean => Number.isSafeInteger(amount) && amount > 0;
@@ -595,17 +699,21 @@ function isBadSign(table: NaiveTable, sign: NaiveSign): boolean {
 const areBadFaces = (table: NaiveTable, faces: readonly number[]): boolean =>
   faces.length !== (table.book === 'dicette' ? 2 : 3) || faces.some((face) => !Number.isInteger(face) || face < 1 || face > 6);
 
-/** Whether a player has chips of a colour, in the rack or on the layout. */
+/** Whether a player has chips of a colour: in the rack, on the layout, or due. */
 const holdsColour = (table: NaiveTable, person: Person, colour: string): boolean =>
   person.colours.some(({ name, count }) => name === colour && count > 0) ||
-  table.chips.some((chips) => chips.player === person.id && chips.colour === colour);
+  [...table.chips, ...table.dueChips].some((chips) => chips.player === person.id && chips.colour === colour);
 
 /** The acts that the system may do: they need no judgement and move no chips of players, except at a settlement. */
 const AUTOMATABLE = [
   ...['open-table', 'start-gaming-day', 'exclude-player', 'call-bets', 'tumble', 'close-bets', 'uncover', 'throw'],
   ...['settle-round', 'take-losers', 'pay-winners', 'offer-dice', 'choose-dice', 'replace-shooter', 'interrupt'],
-  'declare-rectified',
+  ...['declare-rectified', 'pay-due'],
 ];
+
+/** Where the system pays winners, it pays everything that is due. */
+const isAutomatic = ({ setup }: NaiveTable, act: Command['type']): boolean =>
+  AUTOMATABLE.includes(act) && (setup.automatic.includes(act) || (act === 'pay-due' && setup.automatic.includes('pay-winners')));
 
 /** Whether electronic dice have no commitment for this round. */
 const isUncommitted = ({ setup, committedRound }: NaiveTable, round: number): boolean =>
@@ -625,8 +733,7 @@ function checkActor(table: NaiveTable, command: Command): NaiveVerdict | null {
   if (type === 'enter-result') {
     // Only electronic dice enter their result, and only people enter the result of real dice.
     if (!(table.setup.dice === 'electronic' ? role === 'tumbler' : roles.includes(role))) return 'who';
-  } else if (!roles.includes(role) && !(role === 'system' && table.setup.automatic.includes(type) && AUTOMATABLE.includes(type)))
-    return 'who';
+  } else if (!roles.includes(role) && !(role === 'system' && isAutomatic(table, type))) return 'who';
   if (role === 'player') {
     if ('player' in command && command.player !== person) return 'who';
     if (cell === 'shooter' && table.shooter !== null && (table.thrower ?? table.shooter) !== person) return 'who';
@@ -955,7 +1062,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       const rows = settleWagers(table, wagersOf(table), terms, faces);
       const wins = rows.reduce((sum, { paid }) => sum + paid, 0);
       if (setup.dice === 'real' && setup.confirmAbove !== null && wins > setup.confirmAbove && !table.confirmed) return 'what';
-      for (const row of rows) payRow(table, row);
+      for (const row of rows) settleRow(table, row);
       for (const { player, bet } of rows) {
         const bettor = findPerson(table, player) as Person;
         const stake = rows
@@ -978,18 +1085,21 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       });
       if (table.pastRounds.length > PAST_ROUNDS_MAX) table.pastRounds.shift();
       table.settledRows = rows;
-      table.unpaidBets = [...new Set(rows.filter(({ outcome }) => outcome === 'won').map(({ bet }) => bet))].sort();
+      table.unpaidBets = [...new Set(rows.filter((row) => claimOf(row) > 0).map(({ bet }) => bet))].sort();
       table.phase = 'SETTLED';
       return 'done';
     }
     case 'take-losers':
       if (nextStep !== 'take') return 'when';
+      takeLosers(table);
       table.phase = 'TAKEN';
       return 'done';
     case 'pay-winners': {
       if (nextStep !== 'pay') return 'when';
       const bets = command.bets ?? table.unpaidBets;
       if (bets.some((bet) => !table.unpaidBets.includes(bet))) return 'when';
+      payDue(table, (chips) => chips.bet !== null && bets.includes(chips.bet));
+      table.paidBets = [...table.paidBets, ...bets];
       table.unpaidBets = table.unpaidBets.filter((bet) => !bets.includes(bet));
       if (table.unpaidBets.length > 0) return 'done';
       const shooterRow = table.settledRows.find(({ player, bet }) => bet === 'shooter' && player === table.shooter);
@@ -998,6 +1108,11 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (isTurnOver) endTurn(table);
       return 'done';
     }
+
+    case 'pay-due':
+      if (!table.dueChips.some((chips) => chips.player === command.player && chips.bet === null)) return 'what';
+      payDue(table, (chips) => chips.player === command.player && chips.bet === null);
+      return 'done';
 
     // ── the shooter's turn ──
     case 'offer-dice':
@@ -1020,7 +1135,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (table.shooter === null || person === undefined || person.seat === null || person.barred) return 'what';
       if (table.staff.some((staff) => staff.person === command.player)) return 'what';
       // If the shooter bet is placed, the new player only throws for the shooter. Otherwise the new player gets the whole turn (T-08).
-      if (stakeOf(table, table.shooter, 'shooter') > 0) table.thrower = command.player;
+      if (shooterStakeOf(table) > 0) table.thrower = command.player;
       else startTurn(table, command.player);
       return 'done';
 
@@ -1061,18 +1176,18 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       const faces = [...command.faces].sort();
       if (faces.join() === past.faces.join()) return 'what';
       // A wager that rides (stays for the next throw) is not settled again, because later throws decide it.
-      const wagers = past.rows.filter(({ outcome }) => outcome !== 'rides');
-      const newRows = settleWagers(
-        table,
-        wagers.map(({ player, bet, counted, returned }) => ({ player, bet, stake: counted + returned })),
-        past.terms,
-        faces,
-      );
+      const wagers = past.rows
+        .filter(({ outcome }) => outcome !== 'rides')
+        .map(({ player, bet, counted, returned }) => ({ player, bet, stake: counted + returned }));
+      const newRows = settleWagers(table, wagers, past.terms, faces);
+      if (past.round === table.round)
+        correctUnpaidBets(table, past, settleWagers(table, wagers, past.terms, past.faces), newRows);
       correctResults(table, past, netsOf(newRows));
       past.faces = faces;
       if (past.round === table.round) {
         table.faces = faces;
-        table.unpaidBets = [...new Set(newRows.filter(({ outcome }) => outcome === 'won').map(({ bet }) => bet))];
+        const owing = newRows.filter((row) => claimOf(row) > 0 && !table.paidBets.includes(row.bet));
+        table.unpaidBets = [...new Set(owing.map(({ bet }) => bet))];
       }
       // If the corrected throw is the last one so far and has no crown (face 1), the riding wager loses and the turn ends.
       const ridingRow = past.rows.find(({ outcome }) => outcome === 'rides');
@@ -1131,14 +1246,17 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'adjust':
       if (!Number.isInteger(command.round) || command.round < 1 || command.round > table.roundsEnded) return 'what';
       if (person === undefined || command.amount === 0 || !Number.isSafeInteger(command.amount)) return 'what';
-      if (exceedsAccounts(table, Math.abs(command.amount)) || person.cash + command.amount < 0) return 'what';
-      person.cash += command.amount;
+      if (exceedsAccounts(table, Math.abs(command.amount))) return 'what';
+      if (person.cash + dueCashOf(table, person.id) + command.amount < 0) return 'what';
+      giveOrTake(table, person, command.amount);
       table.float -= command.amount;
       adjustPastRound(table, command.player, command.round, command.amount);
       return 'done';
     case 'void-wager':
       // The shooter bet is locked and cannot be removed (Triple Dice 7.2).
       if (person === undefined || command.bet === 'shooter' || stakeOf(table, command.player, command.bet) === 0) return 'what';
+      // After the settlement, only losing wagers lie on the layout.
+      if (['SETTLED', 'TAKEN'].includes(table.phase)) return 'what';
       returnWager(table, command.player, command.bet);
       return 'done';
     case 'hold-winnings':
@@ -1171,26 +1289,72 @@ const newPerson = (id: string, seat: number | null): Person => ({
   mayHoldSeveralColours: false,
 });
 
-/** Removes one settled wager from the layout, and takes or pays it. */
-function payRow(table: NaiveTable, { player, bet, counted, returned, outcome, paid, rounded }: NaiveRow): void {
+/** Settles one wager: a losing wager stays until it is taken, and what the player gets is due. */
+function settleRow(table: NaiveTable, row: NaiveRow): void {
+  const { player, bet, returned, outcome, paid, rounded } = row;
   if (outcome === 'rides') return;
-  const person = findPerson(table, player) as Person;
   if (outcome === 'lost') {
-    table.float += counted;
-    person.cash += returned;
-    removeWager(table, player, bet);
+    makePartDue(table, player, bet, returned);
     return;
   }
-  // If only a part of the stake counted, everything is returned in cash chips.
-  if (returned === 0 || counted === 0) returnWager(table, player, bet);
-  else {
-    person.cash += counted + returned;
-    removeWager(table, player, bet);
-  }
-  person.cash += paid;
+  const own = table.chips.filter((chips) => chips.player === player && chips.bet === bet);
+  table.dueChips.push(...own.map((chips) => ({ ...chips })));
+  removeWager(table, player, bet);
+  if (paid > 0) table.dueChips.push({ player, bet, amount: paid, colour: null });
   table.float -= paid - rounded;
   table.rounding -= rounded;
 }
+
+/** The excess of a losing wager is due: whole colour chips as far as they fit, and the rest in cash chips. */
+function makePartDue(table: NaiveTable, player: string, bet: string, amount: number): void {
+  const person = findPerson(table, player) as Person;
+  let rest = amount;
+  const own = table.chips.filter((chips) => chips.player === player && chips.bet === bet);
+  for (const colour of new Set(own.map((chips) => chips.colour))) {
+    const stack = person.colours.find(({ name }) => name === colour);
+    if (stack === undefined) continue;
+    const inColour = own.filter((chips) => chips.colour === colour).reduce((sum, chips) => sum + chips.amount, 0);
+    const back = Math.min(inColour, rest - (rest % stack.value));
+    if (back === 0) continue;
+    takeBack(table, player, bet, back, colour);
+    table.dueChips.push({ player, bet, amount: back, colour });
+    rest -= back;
+  }
+  if (rest === 0) return;
+  table.dueChips.push({ player, bet, amount: rest, colour: null });
+  // The rest lies in cash chips, or is a part of a colour chip that the house will take.
+  const left = table.chips.filter((chips) => chips.player === player && chips.bet === bet);
+  for (const chips of left.sort((a, b) => Number(a.colour !== null) - Number(b.colour !== null))) {
+    const part = Math.min(rest, chips.amount);
+    chips.amount -= part;
+    rest -= part;
+  }
+  table.chips = table.chips.filter((chips) => chips.amount > 0);
+}
+
+/** The house takes the losing wagers. Only a wager of the shooter that rides stays on the layout. */
+function takeLosers(table: NaiveTable): void {
+  const rides = table.settledRows.some(({ outcome }) => outcome === 'rides');
+  const losing = table.chips.filter(({ bet }) => bet !== 'shooter' || !rides);
+  table.float += losing.reduce((sum, { amount }) => sum + amount, 0);
+  table.chips = table.chips.filter((chips) => !losing.includes(chips));
+}
+
+function payDue(table: NaiveTable, isPaid: (chips: DueChips) => boolean): void {
+  for (const { player, amount, colour } of table.dueChips.filter(isPaid))
+    payInto(findPerson(table, player) as Person, amount, colour ?? undefined);
+  table.dueChips = table.dueChips.filter((chips) => !isPaid(chips));
+}
+
+const dueCashOf = (table: NaiveTable, player: string): number =>
+  table.dueChips.reduce((sum, chips) => (chips.player === player && chips.colour === null ? sum + chips.amount : sum), 0);
+
+/** What is due to a player: in total, and the part without a bet. */
+export const naiveDueOf = (table: NaiveTable, player: string): readonly [total: number, withoutBet: number] => {
+  const own = table.dueChips.filter((chips) => chips.player === player);
+  const sum = (chips: readonly DueChips[]): number => chips.reduce((total, { amount }) => total + amount, 0);
+  return [sum(own), sum(own.filter(({ bet }) => bet === null))];
+};
 
 type WagerCommand = Extract<Command, { type: 'place' | 'withdraw' | 'move' }>;
 

@@ -85,7 +85,7 @@ const topRoleOf = (book: BookName): string => STAFF_ROLES[book].at(-1) as string
 
 export function walkNaive(book: BookName): Walk {
   const { layout, commands, length } = ALPHABETS[book];
-  const start = newNaiveTable(book, closedTableState(book, layout).setup);
+  const start = newNaiveTable(book, closedTableState(book, layout).setup, []);
   for (const command of openingCommandsOf(book, topRoleOf(book))) naiveDo(start, command);
   return walk(start, Object.keys(commands), length, {
     after: (table, name) => {

@@ -56,6 +56,7 @@ function playerFor(table: NaiveTable, act: Act, next: () => number): string {
   if (['withdraw', 'move', 'void-wager'].includes(act)) affected.push(...table.chips.map(({ player }) => player));
   if (act.startsWith('redeem')) affected.push(...table.people.filter(({ colours }) => colours.length > 0).map(({ id }) => id));
   if (act.endsWith('-held')) affected.push(...table.people.filter(({ held }) => held > 0).map(({ id }) => id));
+  if (act === 'pay-due') affected.push(...table.dueChips.filter(({ bet }) => bet === null).map(({ player }) => player));
   if (act === 'readmit-player') affected.push(...table.people.filter(({ barred }) => barred).map(({ id }) => id));
   if (act === 'require-to-vacate') affected.push(...table.people.filter(({ idleRounds }) => idleRounds > 1).map(({ id }) => id));
   // `zed` is the unknown player: no test gives him a seat.
@@ -109,6 +110,7 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
     case 'replace-shooter':
     case 'release-held':
     case 'forfeit-held':
+    case 'pay-due':
       return { type: act, player };
     case 'buy-chips':
       return { type: act, player, from: oneIn(3) ? 'wallet' : 'cage', amount: oneIn(4) ? pickAmount() : 1000 };

@@ -161,6 +161,7 @@ const CAUSES: Readonly<Record<EventType, readonly Act[]>> = {
   'round-settled': ['settle-round'],
   'losers-taken': ['take-losers'],
   'winners-paid': ['pay-winners'],
+  'due-paid': ['pay-due'],
   'round-ended': ['pay-winners'],
   'dice-offered': ['offer-dice'],
   'shooter-accepted': ['accept-dice'],

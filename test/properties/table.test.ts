@@ -10,6 +10,7 @@ import {
   EVENT_TYPES,
   evolve,
   nextStep,
+  otherDue,
   REFUSALS,
   type RefusalCode,
   recount,
@@ -26,6 +27,7 @@ import {
   naiveBettingOpen,
   naiveDebtOf,
   naiveDo,
+  naiveDueOf,
   naiveNextStep,
   newNaiveTable,
   rackOf,
@@ -71,6 +73,7 @@ const summarizeTable = (state: TableState) => ({
     seat: player.position,
     rack: player.rack,
     wallet: player.wallet,
+    due: [player.due, otherDue(state, player)],
     held: player.held,
     owed: player.owed,
     warned: player.warned,
@@ -103,6 +106,7 @@ const summarizeNaive = (table: NaiveTable, bets: readonly string[]): ReturnType<
     seat: person.seat,
     rack: rackOf(person),
     wallet: person.wallet,
+    due: [...naiveDueOf(table, person.id)],
     held: person.held,
     owed: naiveDebtOf(table, person.id),
     warned: person.warned,
@@ -245,7 +249,7 @@ describe.each(LAYOUTS)('%s, layout %s', (book, layout, printed, seed) => {
         const fullSetup = { colours: ['red', 'blue', 'green'], named, odds, ...setup };
         const state = closedTableState(book, layout, fullSetup);
         const replayed = closedTableState(book, layout, fullSetup);
-        const naive = newNaiveTable(book, state.setup);
+        const naive = newNaiveTable(book, state.setup, printed);
         const eventLog: (readonly [event: TableEvent, atMs: number])[] = [];
         let nowMs = 20 * MINUTE_MS;
         const run = (command: Command): void => {

@@ -52,6 +52,7 @@ export const REVIEWED_ACTS: Readonly<Record<Act, Reason>> = {
   'settle-round': STEP,
   'take-losers': STEP,
   'pay-winners': STEP,
+  'pay-due': STEP,
   'offer-dice': STEP,
   'accept-dice': STEP,
   'choose-dice': 'which three of five dice are thrown; the faces do not depend on it',

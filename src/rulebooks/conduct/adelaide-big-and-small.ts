@@ -48,6 +48,8 @@ export const ADELAIDE_CONDUCT = {
     'settle-round': { least: 'dealer', clauses: ['4(c)'] },
     'take-losers': { least: 'dealer', clauses: ['4(e)'] },
     'pay-winners': { least: 'dealer', clauses: ['4(e)'] },
+    // What is due outside the bets of the round, such as a correction.
+    'pay-due': { least: 'dealer', clauses: ['4(e)'] },
     'declare-failure': { least: 'dealer', clauses: ['7(a)', '7(b)', '7(c)', '7(d)'] },
     'report-malfunction': { least: 'dealer', clauses: [] },
     // A malfunction is repaired, and play can continue.

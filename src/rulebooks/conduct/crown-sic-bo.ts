@@ -58,6 +58,8 @@ export const CROWN_CONDUCT = {
     'settle-round': { least: 'dealer', clauses: ['5.1.7'] },
     'take-losers': { least: 'dealer', clauses: ['3.6(a)'] },
     'pay-winners': { least: 'dealer', clauses: ['3.6(b)'] },
+    // What is due outside the bets of the round, such as a correction.
+    'pay-due': { least: 'dealer', clauses: ['3.6(b)'] },
     'declare-failure': { least: 'dealer', clauses: ['7.1'] },
     'report-malfunction': { least: 'dealer', clauses: ['7.4'] },
     // A malfunction is repaired, and play can continue.

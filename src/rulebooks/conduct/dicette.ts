@@ -41,6 +41,8 @@ export const DICETTE_CONDUCT = {
     'settle-round': { least: 'dealer', clauses: ['3'] },
     'take-losers': { least: 'dealer', clauses: ['3'] },
     'pay-winners': { least: 'dealer', clauses: ['3'] },
+    // What is due outside the bets of the round, such as a correction.
+    'pay-due': { least: 'dealer', clauses: ['3'] },
     'declare-failure': { least: 'dealer', clauses: ['5'] },
     'report-malfunction': { least: 'dealer', clauses: [] },
     // A malfunction is repaired, and play can continue.

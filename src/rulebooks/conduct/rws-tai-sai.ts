@@ -41,6 +41,8 @@ export const RWS_CONDUCT = {
     'settle-round': { least: 'dealer', clauses: ['3.9'] },
     'take-losers': { least: 'dealer', clauses: ['3.9'] },
     'pay-winners': { least: 'dealer', clauses: ['3.9'] },
+    // What is due outside the bets of the round, such as a correction.
+    'pay-due': { least: 'dealer', clauses: ['3.9'] },
     'declare-failure': { least: 'dealer', clauses: ['5.5'] },
     'report-malfunction': { least: 'dealer', clauses: [] },
     // A malfunction is repaired, and play can continue.

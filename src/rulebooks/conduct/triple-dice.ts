@@ -40,6 +40,8 @@ export const TRIPLE_DICE_CONDUCT = {
     'settle-round': { least: 'dealer', clauses: ['3'] },
     'take-losers': { least: 'dealer', clauses: ['3'] },
     'pay-winners': { least: 'dealer', clauses: ['3'] },
+    // What is due outside the bets of the round, such as a correction.
+    'pay-due': { least: 'dealer', clauses: ['3'] },
     'offer-dice': { least: 'dealer', clauses: ['7'] },
     'accept-dice': { least: null, also: ['player'], clauses: ['7'] },
     'choose-dice': { least: null, also: ['shooter'], clauses: ['7.8'] },

@@ -189,7 +189,7 @@ export class CommandGateway {
     const has = await handle.read((state) => {
       const player = state.players.get(id);
       // The wallet is money that is not in chips. `held` is winnings that the house holds back.
-      return player === undefined ? 0 : player.rack + player.wallet + player.staked + player.held;
+      return player === undefined ? 0 : player.rack + player.wallet + player.staked + player.due + player.held;
     });
     if (has + amount <= maximum) return null;
     return {

@@ -342,6 +342,8 @@ export function tableAt(
     ...seats,
     // With 246 the shooter loses, and the turn ends.
     ...earlierRounds.map((text) => (hasShooter && text === 'result' ? 'result 246' : text)),
+    // Something is due to ann that no bet of the round pays.
+    `${topRole} max adjust round=1 player=ann amount=10 why=chip`,
     `${topRole} max exclude-player player=bo grounds=conduct`,
     `${topRole} max hold-winnings player=ann amount=10 grounds=device`,
     ...disputes,

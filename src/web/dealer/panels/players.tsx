@@ -97,6 +97,8 @@ function listActs(session: DealerSession, player: OwnTable): readonly PlayerAct[
   const isApplicable: Readonly<Record<PlayerAct, boolean>> = {
     'buy-chips': true,
     'cash-out': true,
+    // What bets of the current round owe is paid with the bets.
+    'pay-due': player.due > player.dueBets.reduce((sum, { amount }) => sum + amount, 0),
     place: view?.bettingOpen === true,
     'issue-colour': usesColourChips,
     'redeem-colour': hasColourChips,
@@ -170,6 +172,7 @@ function buildPlayerCommand(act: PlayerAct, player: string, { text, has }: FormV
     case 'require-to-vacate':
     case 'replace-shooter':
     case 'leave-table':
+    case 'pay-due':
       return { type: act, player };
     case 'place':
       // Never sent: the dealer places wagers on the felt.

@@ -36,6 +36,7 @@ const ACTS: Readonly<Record<ConsoleAct, string> & Partial<Record<Act, string>>> 
   'settle-round': 'Settle the round',
   'take-losers': 'Take losing wagers',
   'pay-winners': 'Pay all winners',
+  'pay-due': 'Pay what is due',
   'offer-dice': 'Offer the dice',
   'replace-shooter': 'Let another player throw',
   'declare-failure': 'Declare',

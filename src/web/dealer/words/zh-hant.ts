@@ -219,6 +219,7 @@ export const ZH_HANT: DealerWords = {
     'settle-round': '結算',
     'take-losers': '收輸注',
     'pay-winners': '全部派彩',
+    'pay-due': '支付應付款項',
     'offer-dice': '遞出骰子',
     'replace-shooter': '由另一玩家代擲',
     'declare-failure': '宣布',

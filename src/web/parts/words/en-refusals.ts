@@ -107,6 +107,7 @@ export const EN: Readonly<Record<ErrorCode, string>> = {
   'notice-not-due': 'The notice has not been displayed long enough',
   'officer-not-told': 'The officer has not been informed',
   'nothing-held': 'No winnings are held',
+  'nothing-due': 'Nothing is due to the player',
   'unknown-dispute': 'There is no such dispute',
   'dispute-decided': 'The dispute is already decided',
   'dispute-undecided': 'The dispute is not decided yet',

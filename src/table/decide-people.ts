@@ -3,7 +3,7 @@ import type { Handlers } from './decide.ts';
 import type { TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import type { TableState } from './state.ts';
-import { endOfTurnWithoutWager, shooterStake } from './turn.ts';
+import { endOfTurnWithoutWager, hasShooterBet } from './turn.ts';
 
 /** Checks that the player is known, is not excluded and has a seat. `barred` has the grounds of an exclusion, or null. */
 export function checkSeated(state: TableState, player: string, playerState = state.players.get(player)): Refusal | null {
@@ -14,7 +14,7 @@ export function checkSeated(state: TableState, player: string, playerState = sta
 
 /** If the shooter leaves without a shooter bet, the turn ends. A shooter bet stays on the layout, and another player throws the dice. */
 const endTurnIfShooterLeaves = (state: TableState, player: string): readonly TableEvent[] =>
-  state.turn.shooter === player && shooterStake(state) === 0 ? endOfTurnWithoutWager(state) : [];
+  state.turn.shooter === player && !hasShooterBet(state) ? endOfTurnWithoutWager(state) : [];
 
 /** Whether the player has placed no wager for the rulebook's number of rounds while all positions were taken. */
 function hasAbstained(state: TableState, player: string): boolean {

@@ -5,11 +5,11 @@ import type { Handlers, Verdict } from './decide.ts';
 import { checkCommitment, checkConfirmation, readByField } from './decide-dice.ts';
 import { checkSeated } from './decide-people.ts';
 import { otherDue } from './due.ts';
-import type { TableEvent } from './events.ts';
+import type { ReturnedRow, TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
-import { placedStakes, settleStakesOn, termsOf, winsOn } from './settlement.ts';
+import { placedStakes, placedWagers, settleStakesOn, termsOf, winsOn } from './settlement.ts';
 import { bettingOpen, nextStep, type TableState } from './state.ts';
-import { endOfTurn, shooterStake } from './turn.ts';
+import { endOfTurn, hasShooterBet } from './turn.ts';
 
 const clausesOfStep = (state: TableState, name: StepName): readonly ClauseId[] =>
   state.conduct.steps.find(({ step }) => step === name)?.clauses ?? [];
@@ -67,6 +67,18 @@ export function endOfRound(
     }
   }
   return [ended, ...notices];
+}
+
+/** Returns all wagers on the layout and ends the round. */
+export function returnWagers(
+  state: TableState,
+  end: 'void' | 'invalidated',
+  clauses: readonly ClauseId[],
+  returnClauses: readonly ClauseId[] = state.conduct.voided.clauses,
+): readonly TableEvent[] {
+  const rows: readonly ReturnedRow[] = placedWagers(state);
+  const returned: TableEvent = { type: 'wagers-returned', round: state.round?.number ?? 0, rows, clauses: returnClauses };
+  return [returned, ...endOfRound(state, end, clauses)];
 }
 
 /** Bets that owe a player something and are not paid yet, in the order of the layout. */
@@ -155,7 +167,7 @@ export const ROUND_HANDLERS = {
     if (rules !== null) {
       const { shooter, dice } = state.turn;
       if (shooter === null) return refuse('no-shooter', rules.clauses);
-      if (shooterStake(state) === 0) return refuse('shooter-must-bet', rules.clauses, { player: shooter });
+      if (!hasShooterBet(state)) return refuse('shooter-must-bet', rules.clauses, { player: shooter });
       if (dice === null) return refuse('dice-not-chosen', state.permissions['choose-dice']?.clauses ?? [], { player: shooter });
       const notSeated = by.role === 'player' ? checkSeated(state, by.person) : null;
       if (notSeated !== null) return notSeated;

@@ -1,7 +1,7 @@
 /** Computes what is due to players after a settlement, and how a correction of the current round changes it. */
 import { assertPresent, type Bet, type BetId, claimOfRow, type Face, type Minor, type SettledRow } from '../rules/index.ts';
 import { colourValueDue, colourValueOn } from './colours.ts';
-import { settleStakesOn, stakesOf } from './settlement.ts';
+import { settleOneThrowBets } from './settlement.ts';
 import { dueOn, type PastRound, type PlayerState, type TableState } from './state.ts';
 
 export interface BetDue {
@@ -37,10 +37,8 @@ export interface OpenCorrection {
 export function findOpenCorrections(state: TableState, past: PastRound, faces: readonly Face[]): readonly OpenCorrection[] {
   const { round } = state;
   if (round === null || round.number !== past.round || past.paidAtOnce) return [];
-  const stakes = stakesOf(state, past);
-  const settle = (onFaces: readonly Face[]): readonly SettledRow[] => settleStakesOn(state, stakes, past.terms, onFaces).rows;
-  const newRows = settle(faces);
-  return settle(past.faces).flatMap((oldRow, i): readonly OpenCorrection[] => {
+  const newRows = settleOneThrowBets(state, past, faces);
+  return settleOneThrowBets(state, past, past.faces).flatMap((oldRow, i): readonly OpenCorrection[] => {
     const [id, betId, , , oldOutcome] = oldRow;
     const newRow = newRows[i] as SettledRow;
     const isSame = oldOutcome === newRow[4] && claimOfRow(oldRow) === claimOfRow(newRow);

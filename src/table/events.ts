@@ -173,10 +173,22 @@ export const EVENTS = {
     was: readonly Face[];
     faces: readonly Face[];
     rows: readonly ReversalRow[];
-    /** The shooter's wager, if it stayed on the layout for the next throw (rode) and loses on the corrected faces. */
+    /** Only in records of conduct versions 1 and 2: the shooter's wager, if it stayed for the next throw (rode) and loses on the corrected faces. */
     ride?: ReturnedRow;
     why: string;
   }>(['round', 'was', 'faces'], { everyPlayer: true }),
+  // The shooter's wager follows a corrected throw: it ended in this round, or continues (`rides`). `paid` is what it wins now.
+  'shooter-bet-corrected': everybody<{
+    round: number;
+    player: string;
+    bet: BetId;
+    stake: Minor;
+    outcome: SettledRow[4];
+    paid: Minor;
+    rounded: Minor;
+    rows: readonly ReversalRow[];
+    why: string;
+  }>(['round', 'bet', 'outcome'], { everyPlayer: true }),
   // Voids a round because of a fault that staff found later, such as damaged dice.
   'round-voided-later': everybody<{ round: number; rows: readonly ReversalRow[]; why: string }>(['round']),
   // Reverses a shooter's wager that ended in this round, because another throw of the same turn became void.

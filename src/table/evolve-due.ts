@@ -72,16 +72,19 @@ export function changeDue(state: TableState, player: PlayerState, amount: number
   assert(player.due >= 0, 'a due amount is negative');
 }
 
+/** What a bet owes a player no longer waits for this bet. */
+export function releaseFromBet(state: TableState, player: PlayerState, bet: Bet): void {
+  const index = stakeIndex(state, player, bet);
+  if ((state.dues[index] ?? 0) === 0) return;
+  state.dues[index] = 0;
+  mergeColours(player, bet.id);
+}
+
 /** Ends the bets of a settled round that becomes void: the losing wagers go to the float, and what is due no longer waits for a bet. */
 export function closeBets(state: TableState): void {
   takeLosers(state, [...new Set(state.lastSettled.flatMap(([, bet, , , outcome]) => (outcome === 'rides' ? [] : [bet])))]);
-  for (const [id, bet] of state.lastSettled) {
-    const player = assertPresent(state.players.get(id), id);
-    const index = stakeIndex(state, player, spotOf(state, bet).bet);
-    if ((state.dues[index] ?? 0) === 0) continue;
-    state.dues[index] = 0;
-    mergeColours(player, bet);
-  }
+  for (const [id, bet] of state.lastSettled)
+    releaseFromBet(state, assertPresent(state.players.get(id), id), spotOf(state, bet).bet);
 }
 
 /** Moves the colour chips that a bet owes to those that belong to no bet. */

@@ -1,13 +1,14 @@
 /** Applies events to the state of a table, and asserts that no money appears or disappears. It makes no decisions. */
-import { assert, assertPresent, claimOfRow, type StepName } from '../rules/index.ts';
+import { assert, assertPresent, type Bet, claimOfRow, type StepName } from '../rules/index.ts';
 import { cashChips, cashDue, holdsColour } from './colours.ts';
 import { otherDue } from './due.ts';
 import type { EventOf, EventType, TableEvent } from './events.ts';
 import { addStake, addToRack, playerOf, removeWager, spotOf } from './evolve-chips.ts';
 import { closeBets, correctOpenBets, payBets, payOtherDue, takeLosers } from './evolve-due.ts';
 import { applyAdjustment, applyReversal, applySettlement, endRidingWager, reverseTurnWager } from './evolve-settlement.ts';
+import { correctShooterBet } from './evolve-turn.ts';
 import { assertBalanced, post } from './ledger.ts';
-import { rowsAfterCorrection } from './settlement.ts';
+import { settleOneThrowBets } from './settlement.ts';
 import { bettingOpen, type Dispute, type RoundState, stakeOn, type TableState, type TurnState } from './state.ts';
 import { shooterStake } from './turn.ts';
 
@@ -22,7 +23,7 @@ export function evolve(state: TableState, event: TableEvent, atMs: number): void
 const noChange = (): void => {};
 
 /** `thrower`: the player who throws instead of a shooter whom staff have replaced. */
-const NO_TURN: TurnState = { offered: false, shooter: null, thrower: null, dice: null, throw: 1 };
+const NO_TURN: TurnState = { offered: false, shooter: null, thrower: null, dice: null, throw: 1, lostAt: null };
 
 const newRound = (number: number, atMs: number): RoundState => ({
   number,
@@ -372,11 +373,14 @@ const EVENT_HANDLERS: EventHandlers = {
     if (past === undefined || state.round?.number !== round) return;
     // The dealer also takes the wager that the corrected dice ended.
     if (ride !== undefined) state.lastSettled = past.rows;
-    const { paid } = state.round;
-    const owing = new Set(rowsAfterCorrection(state, past).flatMap((row) => (claimOfRow(row) > 0 ? [row[1]] : [])));
+    const { paid, unpaid } = state.round;
+    const owing = new Set(settleOneThrowBets(state, past, faces).flatMap((row) => (claimOfRow(row) > 0 ? [row[1]] : [])));
     state.round.faces = faces;
-    state.round.unpaid = state.layout.bets.flatMap(({ id }) => (owing.has(id) && !paid.includes(id) ? [id] : []));
+    // A bet that lasts several throws does not depend on the faces of one round.
+    const isUnpaid = ({ id, throws }: Bet): boolean => (throws > 1 ? unpaid.includes(id) : owing.has(id) && !paid.includes(id));
+    state.round.unpaid = state.layout.bets.filter(isUnpaid).map(({ id }) => id);
   },
+  'shooter-bet-corrected': (state, event) => correctShooterBet(state, event),
   'round-voided-later': (state, { round, rows }) => {
     state.undone = { round, consequence: 'void', reason: null };
     if (state.round?.number === round && state.round.done.has('settle')) closeBets(state);

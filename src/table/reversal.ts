@@ -47,6 +47,9 @@ export function buildReversal(
   return rows;
 }
 
+export const negateNets = (nets: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>
+  new Map([...nets].map(([player, net]) => [player, -net]));
+
 /** Adds chips that an earlier event of the same command returns to the rack. */
 export function addToPurse(state: TableState, purses: Purses, id: string, amount: Minor): void {
   purseOf(state, purses, id).rack += amount;

@@ -73,11 +73,13 @@ export function settleStakesOn(
 export const winsOn = ({ paysOn, throws }: Bet, faces: readonly Face[], throwNumber: number): boolean =>
   paysOn[outcomeOf(faces).index] != null && (throws === 1 || throws === throwNumber);
 
-/** The stakes of a past round, by bet. */
+/** The stakes of a past round, by bet. Bets that last several throws are left out, because one round does not decide them. */
 export function stakesOf(state: TableState, past: PastRound): readonly BetStakes[] {
   const byBet = new Map<BetId, { readonly bet: Bet; readonly players: string[]; readonly stakes: Minor[] }>();
   for (const [player, id, counted, returned] of past.rows) {
-    const betStakes = byBet.get(id) ?? { bet: assertPresent(state.layout.byId.get(id), id), players: [], stakes: [] };
+    const bet = assertPresent(state.layout.byId.get(id), id);
+    if (bet.throws > 1) continue;
+    const betStakes = byBet.get(id) ?? { bet, players: [], stakes: [] };
     betStakes.players.push(player);
     betStakes.stakes.push(counted + returned);
     byBet.set(id, betStakes);
@@ -85,9 +87,15 @@ export function stakesOf(state: TableState, past: PastRound): readonly BetStakes
   return [...byBet.values()];
 }
 
-/** Settles a past round with its corrected faces. The history keeps the rows of the first settlement. */
-export const rowsAfterCorrection = (state: TableState, past: PastRound): readonly SettledRow[] =>
-  settleStakesOn(state, stakesOf(state, past), past.terms, past.faces).rows;
+/** Settles the bets of a past round that last one throw, as if the dice showed these faces. */
+export const settleOneThrowBets = (state: TableState, past: PastRound, faces: readonly Face[]): readonly SettledRow[] =>
+  settleStakesOn(state, stakesOf(state, past), past.terms, faces).rows;
+
+/** Settles a past round with its corrected faces. The history keeps the rows of the first settlement. The row of a shooter's wager is always current. */
+export const rowsAfterCorrection = (state: TableState, past: PastRound): readonly SettledRow[] => [
+  ...settleOneThrowBets(state, past, past.faces),
+  ...past.rows.filter(([, bet]) => (state.layout.byId.get(bet)?.throws ?? 1) > 1),
+];
 
 export function netsOf(rows: readonly SettledRow[]): Map<string, number> {
   const nets = new Map<string, number>();

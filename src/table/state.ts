@@ -160,6 +160,8 @@ export interface TurnState {
   dice: readonly number[] | null;
   /** The number of the next throw, 1 to 4. */
   throw: number;
+  /** The throw at which the shooter's wager was lost, if a correction found this while a later throw was under way. The turn ends with that throw. */
+  lostAt: number | null;
 }
 
 export interface Dispute {
@@ -271,7 +273,7 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     sharing: new Map(),
     history: [],
     disputes: [],
-    turn: { offered: false, shooter: null, thrower: null, dice: null, throw: 1 },
+    turn: { offered: false, shooter: null, thrower: null, dice: null, throw: 1, lostAt: null },
     status: 'closed',
     suspended: null,
     sign: null,

@@ -5,17 +5,31 @@ import { stakeOn, type TableState } from './state.ts';
 
 /** The events that end the turn after a settled throw; empty if the shooter's wager stays for the next throw (`rides`). */
 export function endOfTurn(state: TableState): readonly TableEvent[] {
-  const { shooter, throw: throwNumber } = state.turn;
+  const { shooter, throw: throwNumber, lostAt } = state.turn;
   const rules = state.conduct.shooter;
   if (rules === null || shooter === null) return [];
+  if (lostAt !== null) return endOfLostTurn(state, shooter, lostAt);
   const row = state.lastSettled.find(([player, id]) => player === shooter && id === rules.bet);
   if (row === undefined) return [];
   const [, bet, , , outcome] = row;
   if (outcome === 'rides') return [];
-  const end = outcome === 'won' ? 'won' : 'lost';
-  const { wins, loses } = assertPresent(state.layout.byId.get(bet), bet).clauses;
-  return [{ type: 'turn-ended', player: shooter, throws: throwNumber, end, clauses: end === 'won' ? wins : loses }];
+  if (outcome !== 'won') return endOfLostTurn(state, shooter, throwNumber);
+  const { wins } = assertPresent(state.layout.byId.get(bet), bet).clauses;
+  return [{ type: 'turn-ended', player: shooter, throws: throwNumber, end: 'won', clauses: wins }];
 }
+
+function endOfLostTurn({ layout, conduct }: TableState, player: string, throws: number): readonly TableEvent[] {
+  const clauses = layout.byId.get(conduct.shooter?.bet ?? '')?.clauses.loses ?? [];
+  return [{ type: 'turn-ended', player, throws, end: 'lost', clauses }];
+}
+
+export const isRoundSettled = ({ round }: TableState): boolean => round?.done.has('settle') ?? false;
+
+/** The first round of the current turn. The next round to end is `rounds + 1`, and its throw is `turn.throw`. */
+export const firstRoundOfTurn = ({ turn, rounds }: TableState): number => rounds + 2 - turn.throw;
+
+/** Whether the shooter may throw: a wager is on the shooter bet, or a correction has ended it while this throw was under way. */
+export const hasShooterBet = (state: TableState): boolean => state.turn.lostAt !== null || shooterStake(state) > 0;
 
 /** The shooter's stake on the shooter bet; 0 without a shooter, or if the wager has lost and waits for the dealer to take it. */
 export function shooterStake(state: TableState): Minor {

@@ -63,7 +63,7 @@ const FROM_VERSION_2: Migration = {
     }
   },
   packed: (packed) => {
-    const { accounts, players, history, round } = packed.changing as Readonly<Record<string, object>> & {
+    const { accounts, players, history, round, turn } = packed.changing as Readonly<Record<string, object>> & {
       readonly players: { readonly $map: readonly (readonly [string, object])[] };
       readonly history: readonly object[];
     };
@@ -73,6 +73,7 @@ const FROM_VERSION_2: Migration = {
       history: history.map((past) => ({ ...past, paidAtOnce: true })),
       round: round === null ? null : { ...round, paid: [] },
       dues: [],
+      turn: { ...turn, lostAt: null },
     };
     return { ...packed, changing: { ...packed.changing, ...changed } };
   },

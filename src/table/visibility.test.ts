@@ -60,6 +60,7 @@ const EXPECTED: Readonly<Record<EventType, readonly string[] | 'player' | 'staff
   'losers-taken': ['round', 'bets'],
   'winners-paid': ['round', 'bets'],
   'due-paid': 'player',
+  'shooter-bet-corrected': ['round', 'bet', 'outcome'],
   'round-ended': ['round', 'end'],
   'dice-offered': ['count'],
   'shooter-accepted': [],

@@ -139,6 +139,8 @@ export interface NaiveTable {
   chosenDice: number[] | null;
   /** The number of the next throw in the turn. */
   throw: number;
+  /** A correction ended the shooter bet while a later throw was under way (P-07). */
+  isShooterBetLost: boolean;
   /** The rounds of the shooter's turn so far. */
   turnRounds: number[];
   /** Electronic dice: the round whose seed is committed but not revealed. */
@@ -185,6 +187,7 @@ export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: reado
     thrower: null,
     chosenDice: null,
     throw: 1,
+    isShooterBetLost: false,
     turnRounds: [],
     committedRound: null,
     readBy: '',
@@ -541,7 +544,15 @@ function endRound(table: NaiveTable, settled: boolean): void {
 }
 
 function endTurn(table: NaiveTable): void {
-  Object.assign(table, { diceOffered: false, shooter: null, thrower: null, chosenDice: null, throw: 1, turnRounds: [] });
+  Object.assign(table, {
+    diceOffered: false,
+    shooter: null,
+    thrower: null,
+    chosenDice: null,
+    throw: 1,
+    turnRounds: [],
+    isShooterBetLost: false,
+  });
 }
 
 function startTurn(table: NaiveTable, player: string): void {
@@ -552,7 +563,7 @@ function startTurn(table: NaiveTable, player: string): void {
 /** A player leaves the seat. A shooter who leaves without the shooter bet ends the turn (T-08). */
 function leaveSeat(table: NaiveTable, person: Person): void {
   person.seat = null;
-  if (table.shooter === person.id && shooterStakeOf(table) === 0) endTurn(table);
+  if (table.shooter === person.id && shooterStakeOf(table) === 0 && !table.isShooterBetLost) endTurn(table);
 }
 
 /** Returns all wagers except the locked one of the shooter, and ends the round. */
@@ -594,6 +605,65 @@ function giveOrTake(table: NaiveTable, person: Person, change: number): number {
   const fromRack = Math.min(person.cash, -change - fromDue);
   person.cash -= fromRack;
   return -fromDue - fromRack;
+}
+
+/**
+ * The shooter bet follows the corrected throws (Triple Dice 7.3, 7.4, P-07): it is lost at the first throw without a crown (face 1) and won after
+ * four crowns. If the turn is over before four throws, the stake goes back.
+ */
+function correctShooterBet(table: NaiveTable, past: PastRound): void {
+  const throws = table.pastRounds.filter(({ turn, voided }) => turn === past.turn && !voided);
+  const lostThrow = throws.find(({ faces }) => !faces.includes(1));
+  const isSettled = ['SETTLED', 'TAKEN'].includes(table.phase);
+  const isCurrentTurn = table.shooter !== null && table.turnRounds[0] === past.turn;
+  const ending = throws.find(({ rows }) => rows.some(({ bet, outcome }) => bet === 'shooter' && outcome !== 'rides'));
+  const oldRow = ending?.rows.find(({ bet, outcome }) => bet === 'shooter' && outcome !== 'rides');
+  const setOutcome = (one: PastRound, row: NaiveRow): void => {
+    one.rows = one.rows.map((each) => (each.bet === 'shooter' ? row : each));
+    if (one.round === table.round || (isCurrentTurn && isSettled))
+      table.settledRows = table.settledRows.map((each) => (each.bet === 'shooter' ? row : each));
+  };
+  if (isCurrentTurn && shooterStakeOf(table) > 0) {
+    const row = lostThrow?.rows.find(({ bet }) => bet === 'shooter');
+    if (lostThrow === undefined || row === undefined) return;
+    table.float += row.counted;
+    removeWager(table, row.player, 'shooter');
+    for (const amounts of [lostThrow.actual, lostThrow.expected]) amounts[row.player] = (amounts[row.player] ?? 0) - row.counted;
+    setOutcome(lostThrow, { ...row, outcome: 'lost' });
+    if (table.round === null) endTurn(table);
+    else if (!isSettled) table.isShooterBetLost = true;
+    return;
+  }
+  if (ending === undefined || oldRow === undefined) return;
+  const stake = oldRow.counted + oldRow.returned;
+  const isCurrentRound = isSettled && ending.round === table.round;
+  const continues = isCurrentRound || (isCurrentTurn && table.isShooterBetLost && !isSettled);
+  const isComplete = ending.round - (past.turn as number) + 1 >= 4;
+  const outcome = lostThrow !== undefined ? 'lost' : isComplete ? 'won' : continues ? 'rides' : 'returned';
+  if (outcome === oldRow.outcome) return;
+  table.unpaidBets = table.unpaidBets.filter((bet) => bet !== 'shooter');
+  if (outcome === 'rides') {
+    if (stakeOf(table, oldRow.player, 'shooter') === 0) {
+      table.float -= stake;
+      table.chips.push({ player: oldRow.player, bet: 'shooter', amount: stake, colour: null });
+    }
+    for (const amounts of [ending.actual, ending.expected]) amounts[oldRow.player] = (amounts[oldRow.player] ?? 0) + stake;
+    table.isShooterBetLost = false;
+    setOutcome(ending, { ...oldRow, outcome });
+    return;
+  }
+  // A lost bet that still lies is taken, and what the bet owes no longer waits for it.
+  table.float += stakeOf(table, oldRow.player, 'shooter');
+  removeWager(table, oldRow.player, 'shooter');
+  for (const chips of table.dueChips) if (chips.bet === 'shooter') chips.bet = null;
+  const paid = outcome === 'won' ? stake * 9 : 0;
+  const [counted, returned] = outcome === 'returned' ? [0, stake] : [stake, 0];
+  const newRow: NaiveRow = { ...oldRow, counted, returned, outcome, paid };
+  const change = (netsOf([newRow])[oldRow.player] as number) - (netsOf([oldRow])[oldRow.player] as number);
+  setOutcome(ending, newRow);
+  // The correction of the round itself moves the money of all its wagers together.
+  if (ending !== past)
+    correctResults(table, ending, { ...ending.expected, [oldRow.player]: (ending.expected[oldRow.player] as number) + change });
 }
 
 /** What a settled wager gives the player. */
@@ -1023,7 +1093,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (nextStep !== 'throw') return 'when';
       if (command.by.role === 'system' && table.phase === 'BETTING' && atMs < table.openedAtMs + setup.bettingMs) return 'when';
       if (book === 'triple-dice') {
-        if (stakeOf(table, table.shooter ?? '', 'shooter') === 0 || table.chosenDice === null) return 'what';
+        const hasBet = stakeOf(table, table.shooter ?? '', 'shooter') > 0 || table.isShooterBetLost;
+        if (!hasBet || table.chosenDice === null) return 'what';
         const thrower = findPerson(table, command.by.person);
         if (command.by.role === 'player' && (thrower === undefined || thrower.seat === null || thrower.barred)) return 'what';
       }
@@ -1103,7 +1174,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       table.unpaidBets = table.unpaidBets.filter((bet) => !bets.includes(bet));
       if (table.unpaidBets.length > 0) return 'done';
       const shooterRow = table.settledRows.find(({ player, bet }) => bet === 'shooter' && player === table.shooter);
-      const isTurnOver = shooterRow !== undefined && shooterRow.outcome !== 'rides';
+      const isTurnOver = table.isShooterBetLost || (shooterRow !== undefined && shooterRow.outcome !== 'rides');
       endRound(table, true);
       if (isTurnOver) endTurn(table);
       return 'done';
@@ -1135,7 +1206,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (table.shooter === null || person === undefined || person.seat === null || person.barred) return 'what';
       if (table.staff.some((staff) => staff.person === command.player)) return 'what';
       // If the shooter bet is placed, the new player only throws for the shooter. Otherwise the new player gets the whole turn (T-08).
-      if (shooterStakeOf(table) > 0) table.thrower = command.player;
+      if (shooterStakeOf(table) > 0 || table.isShooterBetLost) table.thrower = command.player;
       else startTurn(table, command.player);
       return 'done';
 
@@ -1175,31 +1246,20 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (setup.dice === 'electronic' || past === undefined || past.voided || areBadFaces(table, command.faces)) return 'what';
       const faces = [...command.faces].sort();
       if (faces.join() === past.faces.join()) return 'what';
-      // A wager that rides (stays for the next throw) is not settled again, because later throws decide it.
+      // One throw does not decide the shooter bet. It follows all throws of its turn.
       const wagers = past.rows
-        .filter(({ outcome }) => outcome !== 'rides')
+        .filter(({ bet }) => bet !== 'shooter')
         .map(({ player, bet, counted, returned }) => ({ player, bet, stake: counted + returned }));
       const newRows = settleWagers(table, wagers, past.terms, faces);
       if (past.round === table.round)
         correctUnpaidBets(table, past, settleWagers(table, wagers, past.terms, past.faces), newRows);
-      correctResults(table, past, netsOf(newRows));
       past.faces = faces;
+      if (past.turn !== null) correctShooterBet(table, past);
+      correctResults(table, past, netsOf([...newRows, ...past.rows.filter(({ bet }) => bet === 'shooter')]));
       if (past.round === table.round) {
         table.faces = faces;
         const owing = newRows.filter((row) => claimOf(row) > 0 && !table.paidBets.includes(row.bet));
-        table.unpaidBets = [...new Set(owing.map(({ bet }) => bet))];
-      }
-      // If the corrected throw is the last one so far and has no crown (face 1), the riding wager loses and the turn ends.
-      const ridingRow = past.rows.find(({ outcome }) => outcome === 'rides');
-      const isLastThrow =
-        table.turnRounds.at(-1) === past.round && (table.round === null || ['SETTLED', 'TAKEN'].includes(table.phase));
-      if (ridingRow !== undefined && isLastThrow && !faces.includes(1)) {
-        ridingRow.outcome = 'lost';
-        table.float += ridingRow.counted;
-        past.actual[ridingRow.player] = (past.actual[ridingRow.player] ?? 0) - ridingRow.counted;
-        past.expected[ridingRow.player] = (past.expected[ridingRow.player] ?? 0) - ridingRow.counted;
-        removeWager(table, ridingRow.player, 'shooter');
-        endTurn(table);
+        table.unpaidBets = [...new Set([...owing.map(({ bet }) => bet), ...table.unpaidBets.filter((bet) => bet === 'shooter')])];
       }
       return 'done';
     }

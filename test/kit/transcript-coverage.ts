@@ -102,6 +102,8 @@ function factsOf(
       return [`wager voided: ${when}`];
     case 'malfunction-reported':
       return [`malfunction: ${round === null ? 'between rounds' : when}`];
+    case 'shooter-bet-corrected':
+      return [`shooter bet corrected: ${event.outcome}`];
     case 'settlement-corrected':
       return [`settlement corrected: ${stageOf(event.round)}`];
     case 'round-voided-later':
@@ -162,6 +164,7 @@ const CAUSES: Readonly<Record<EventType, readonly Act[]>> = {
   'losers-taken': ['take-losers'],
   'winners-paid': ['pay-winners'],
   'due-paid': ['pay-due'],
+  'shooter-bet-corrected': ['correct-settlement'],
   'round-ended': ['pay-winners'],
   'dice-offered': ['offer-dice'],
   'shooter-accepted': ['accept-dice'],
@@ -201,6 +204,7 @@ const ABSENT_DESPITE_ACT: readonly { readonly event: EventType; readonly isAbsen
   { event: 'minimum-advised', isAbsent: ({ placement }) => placement.belowMinimum.policy !== 'advise' },
   // Without a shooter there is no turn to void.
   { event: 'turn-voided', isAbsent: ({ shooter }) => shooter === null },
+  { event: 'shooter-bet-corrected', isAbsent: ({ shooter }) => shooter === null },
 ];
 
 /** The acts of electronic dice exist in every game, and no rulebook lists them. */
@@ -296,6 +300,7 @@ export function listRequiredFacts(rulebook: Rulebook): readonly string[] {
     'wager voided': ['after the close'],
     malfunction: ['between rounds', 'before the close', 'after the close'],
     'settlement corrected': ['before the payment', 'after the round'],
+    'shooter bet corrected': conduct.shooter === null ? [] : ['won', 'lost', 'returned', 'rides'],
     'damaged dice': ['before the settlement', 'before the payment', 'after the round'],
     'refused with electronic dice': [...realDiceFailures, ...CORRECTIONS],
   }).flatMap(([kind, facts]) => facts.map((fact) => `${kind}${kind.endsWith(' with') ? ' ' : ': '}${fact}`));

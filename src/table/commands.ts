@@ -1,5 +1,6 @@
 /** Types of the commands to a table, derived from the act definitions. */
 import type { Act, ActRecords, Face, FailureReason, FIELD_KINDS, FieldKind, Limits, Role, Sign } from '../rules/index.ts';
+import type { OlderRound } from './state.ts';
 
 /** The person who gives the command. The server sets the actor from the session; the sender cannot choose it. */
 export interface Actor {
@@ -13,6 +14,8 @@ export interface Actor {
 export interface HouseFacts {
   /** The recorded age of the actor is below the minimum age of the rulebook, or the house has no age on record. */
   readonly underAge?: true;
+  /** Settled rounds that the table has forgotten, for `void-damaged`. */
+  readonly olderRounds?: readonly OlderRound[];
 }
 
 interface CommonFields {

@@ -17,7 +17,7 @@ export function findPastRound(state: TableState, round: number, clauses: readonl
   return past.voided ? refuse('unknown-round', clauses, { round, end: 'void' }) : past;
 }
 
-export const isRefusal = (value: PastRound | Refusal): value is Refusal => 'code' in value;
+export const isRefusal = (value: object): value is Refusal => 'code' in value;
 
 export function correctSettlement(state: TableState, round: number, faces: readonly Face[], why: string): Verdict {
   const clauses = state.permissions['correct-settlement']?.clauses ?? [];

@@ -4,19 +4,26 @@ import type { Verdict } from './decide.ts';
 import { findPastRound, isRefusal } from './decide-corrections.ts';
 import { isSeedLost } from './decide-dice.ts';
 import { endOfRound, returnWagers } from './decide-round.ts';
-import type { TableEvent } from './events.ts';
+import type { EarlierDebts, TableEvent } from './events.ts';
 import { refuse } from './refusals.ts';
 import { buildReversal, negateNets, type Purses, pursesAfterReturn } from './reversal.ts';
 import { currentNets } from './settlement.ts';
-import type { TableState } from './state.ts';
+import type { OlderRound, PastRound, TableState } from './state.ts';
 import { endOfVoidTurn, firstRoundOfTurn, isRoundSettled, shooterStake } from './turn.ts';
 
-export function voidDamaged(state: TableState, rounds: readonly number[], why: string): Verdict {
+/** A round that can become void: from the history of the table, or from the journal (`owedBefore`). */
+interface DamagedRound extends Pick<PastRound, 'round' | 'rows' | 'turn' | 'voided' | 'moved' | 'owed'> {
+  readonly owedBefore?: EarlierDebts;
+}
+
+/** [rws-tai-sai 5.6] All affected rounds become void, however old they are. */
+export function voidDamaged(state: TableState, rounds: readonly number[], why: string, older: readonly OlderRound[]): Verdict {
   const clauses = state.permissions['void-damaged']?.clauses ?? [];
   // For electronic dice only a lost seed counts as damage, and only in its own round.
   const hasLostSeed = isSeedLost(state) && rounds.every((round) => round === state.round?.number);
   if (state.setup.dice === 'electronic' && !hasLostSeed) return refuse('electronic-dice', clauses);
   const events: TableEvent[] = [];
+  const known: readonly DamagedRound[] = [...older.map(fromJournal), ...state.history];
   const affected = [...new Set([...rounds, ...currentThrow(state, rounds)])].sort((a, b) => a - b);
   if (affected.length === 0) return refuse('unknown-round', clauses, { rounds: '' });
   const current = affected.find((round) => round === state.round?.number);
@@ -29,29 +36,47 @@ export function voidDamaged(state: TableState, rounds: readonly number[], why: s
     events.push(voided, ...returnWagers(state, 'void', clauses, clauses.length === 0 ? [] : state.conduct.voided.clauses));
   }
   for (const round of affected.filter((each) => each !== unsettled)) {
-    const past = findPastRound(state, round, clauses);
+    const past = known.find((each) => each.round === round && !each.voided) ?? findPastRound(state, round, clauses);
     if (isRefusal(past)) return past;
     const rows = buildReversal(state, negateNets(currentNets(past)), past.owed, purses);
-    events.push({ type: 'round-voided-later', round, rows, why, clauses });
+    events.push({ type: 'round-voided-later', round, rows, ...owedBeforeField(past), why, clauses });
     if (round === current) events.push(...endOfRound(state, 'void', clauses));
   }
-  events.push(...voidEndedTurns(state, affected, purses, why));
+  events.push(...voidEndedTurns(state, known, affected, purses, why));
   return [...events, ...voidTurn(state, affected, clauses)];
 }
 
+const fromJournal = (past: OlderRound): DamagedRound => ({
+  ...past,
+  moved: new Map(past.moved),
+  owed: new Map(past.owed),
+  owedBefore: past.owed,
+});
+
+const owedBeforeField = ({ owedBefore }: DamagedRound): Pick<DamagedRound, 'owedBefore'> =>
+  owedBefore === undefined ? {} : { owedBefore };
+
 /** Voids shooters' wagers that ended in a round that is not affected, if an affected round was a throw of the same turn. */
-function voidEndedTurns(state: TableState, affected: readonly number[], purses: Purses, why: string): readonly TableEvent[] {
+function voidEndedTurns(
+  state: TableState,
+  known: readonly DamagedRound[],
+  affected: readonly number[],
+  purses: Purses,
+  why: string,
+): readonly TableEvent[] {
   const bet = state.conduct.shooter?.bet;
-  const turns = new Set(state.history.flatMap(({ round, turn }) => (turn !== null && affected.includes(round) ? [turn] : [])));
+  const turns = new Set(known.flatMap(({ round, turn }) => (turn !== null && affected.includes(round) ? [turn] : [])));
   const clauses = state.permissions['void-damaged']?.clauses ?? [];
-  return state.history.flatMap(({ round, turn, rows, owed, voided }): readonly TableEvent[] => {
+  return known.flatMap((past): readonly TableEvent[] => {
+    const { round, turn, rows, owed, voided } = past;
     if (bet === undefined || turn === null || !turns.has(turn) || affected.includes(round) || voided) return [];
     const shooterRow = rows.find(([, id]) => id === bet);
     if (shooterRow === undefined) return [];
     const [player] = shooterRow;
     // The new row replaces the player's debt from that round, so it must contain this debt.
     const deltas = new Map([[player, -netOfRow(shooterRow) - (owed.get(player) ?? 0)]]);
-    return [{ type: 'turn-voided', round, bet, rows: buildReversal(state, deltas, owed, purses), why, clauses }];
+    const reversal = buildReversal(state, deltas, owed, purses);
+    return [{ type: 'turn-voided', round, bet, rows: reversal, ...owedBeforeField(past), why, clauses }];
   });
 }
 

@@ -126,7 +126,7 @@ export const TROUBLE_HANDLERS = {
 
   'correct-settlement': (state, { round, faces, why }) => correctSettlement(state, round, faces, why),
 
-  'void-damaged': (state, { rounds, why }) => voidDamaged(state, rounds, why),
+  'void-damaged': (state, { rounds, why, house }) => voidDamaged(state, rounds, why, house?.olderRounds ?? []),
 
   invalidate: (state, { ground, why, round }) => invalidate(state, ground, why, round ?? state.round?.number),
 

@@ -13,6 +13,9 @@ export type ReversalRow = readonly [player: string, rack: number, owed: Minor, d
 
 export type RoundEnd = 'settled' | 'void' | 'invalidated';
 
+/** What players owed because of a round that the table has forgotten, before the event. */
+export type EarlierDebts = readonly (readonly [player: string, amount: Minor])[];
+
 /** `void`: the shooter's wager was never placed, or it was returned. */
 export type TurnEnd = 'won' | 'lost' | 'void';
 
@@ -190,9 +193,17 @@ export const EVENTS = {
     why: string;
   }>(['round', 'bet', 'outcome'], { everyPlayer: true }),
   // Voids a round because of a fault that staff found later, such as damaged dice.
-  'round-voided-later': everybody<{ round: number; rows: readonly ReversalRow[]; why: string }>(['round']),
+  'round-voided-later': everybody<{ round: number; rows: readonly ReversalRow[]; owedBefore?: EarlierDebts; why: string }>([
+    'round',
+  ]),
   // Reverses a shooter's wager that ended in this round, because another throw of the same turn became void.
-  'turn-voided': everybody<{ round: number; bet: BetId; rows: readonly ReversalRow[]; why: string }>(['round', 'bet']),
+  'turn-voided': everybody<{
+    round: number;
+    bet: BetId;
+    rows: readonly ReversalRow[];
+    owedBefore?: EarlierDebts;
+    why: string;
+  }>(['round', 'bet']),
   'round-invalidated': everybody<{ round: number; ground: string; why: string }>(['round', 'ground']),
   'error-recorded': staff<{ round: number; about: string }>(),
   // `due` is the part of the amount that is added to what is due to the player, or taken from it.

@@ -1,6 +1,6 @@
 /** Applies settlements and their corrections to the accounts of a table. Only `evolve` calls these functions. */
 import { assert, assertPresent, claimOfRow, type Minor, netOfRow } from '../rules/index.ts';
-import type { ReturnedRow, ReversalRow, SettledRow } from './events.ts';
+import type { EarlierDebts, EventOf, ReturnedRow, ReversalRow, SettledRow } from './events.ts';
 import { addToRack, changeWager, playerOf, removeWager, spotOf } from './evolve-chips.ts';
 import { addDue, changeDue, payBets, takeLosers } from './evolve-due.ts';
 import { post } from './ledger.ts';
@@ -108,15 +108,22 @@ function trimHistory(history: PastRound[]): void {
 }
 
 /** Moves money between the float and the players because a settled round is corrected or voided. */
-export function applyReversal(state: TableState, rows: readonly ReversalRow[], round: number, voided: boolean): void {
+export function applyReversal(
+  state: TableState,
+  rows: readonly ReversalRow[],
+  round: number,
+  voided: boolean,
+  owedBefore: EarlierDebts = [],
+): void {
   const past = state.history.find((entry) => entry.round === round);
+  const debts = past?.owed ?? new Map(owedBefore);
   for (const [id, rack, owed, due] of rows) {
     const player = playerOf(state, id);
     addToRack(state, player, rack);
     changeDue(state, player, due);
     state.accounts.float -= rack + due;
     // The debt from this round replaces the debt of an earlier correction of the same round.
-    player.owed += owed - (past?.owed.get(id) ?? 0);
+    player.owed += owed - (debts.get(id) ?? 0);
     assert(owed >= 0 && player.owed >= 0, 'a debt is negative');
     past?.moved.set(id, (past.moved.get(id) ?? 0) + rack + due);
     past?.owed.set(id, owed);
@@ -146,9 +153,12 @@ export function endRidingWager(past: PastRound, [player, bet, stake]: ReturnedRo
 }
 
 /** Reverses a settled wager that stayed on the layout for several throws, as if it had never been placed. */
-export function reverseTurnWager(state: TableState, rows: readonly ReversalRow[], round: number, bet: string): void {
+export function reverseTurnWager(
+  state: TableState,
+  { rows, round, bet, owedBefore }: Pick<EventOf<'turn-voided'>, 'rows' | 'round' | 'bet' | 'owedBefore'>,
+): void {
   const past = state.history.find((entry) => entry.round === round);
-  applyReversal(state, rows, round, false);
+  applyReversal(state, rows, round, false, owedBefore);
   if (past === undefined) return;
   for (const row of past.rows.filter(([, id]) => id === bet)) {
     const [player] = row;

@@ -381,15 +381,15 @@ const EVENT_HANDLERS: EventHandlers = {
     state.round.unpaid = state.layout.bets.filter(isUnpaid).map(({ id }) => id);
   },
   'shooter-bet-corrected': (state, event) => correctShooterBet(state, event),
-  'round-voided-later': (state, { round, rows }) => {
+  'round-voided-later': (state, { round, rows, owedBefore }) => {
     state.undone = { round, consequence: 'void', reason: null };
     if (state.round?.number === round && state.round.done.has('settle')) closeBets(state);
-    applyReversal(state, rows, round, true);
+    applyReversal(state, rows, round, true, owedBefore);
   },
   'round-invalidated': noChange,
   'error-recorded': noChange,
   'adjustment-made': (state, { round, player, amount, due }) => applyAdjustment(state, player, round, amount, due),
-  'turn-voided': (state, { round, bet, rows }) => reverseTurnWager(state, rows, round, bet),
+  'turn-voided': (state, event) => reverseTurnWager(state, event),
   'wager-voided': (state, { player: id, bet, amount }) => {
     const player = playerOf(state, id);
     assert(removeWager(state, player, spotOf(state, bet), 'rack') === amount, 'a voided wager is not returned in full');

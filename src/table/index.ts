@@ -51,6 +51,8 @@ export {
   HISTORY_ROUNDS,
   newTable,
   nextStep,
+  type OlderRound,
+  type PastRound,
   type PlayerState,
   POSITIONS_MAX,
   type RoundState,

@@ -107,7 +107,7 @@ export function netsOf(rows: readonly SettledRow[]): Map<string, number> {
 }
 
 /** The net result of a past round for each player, including corrections. `moved`: what corrections added to a player's chips. */
-export function currentNets({ rows, moved }: PastRound): Map<string, number> {
+export function currentNets({ rows, moved }: Pick<PastRound, 'rows' | 'moved'>): Map<string, number> {
   const nets = netsOf(rows);
   for (const [player, amount] of moved) nets.set(player, (nets.get(player) ?? 0) + amount);
   return nets;

@@ -50,7 +50,7 @@ export interface TableSetup {
 export const RULES_DOCUMENT = '^(?:https?://[A-Za-z0-9\\[]|/(?![/\\\\]))[\\x21-\\x7e]*$';
 
 export const POSITIONS_MAX = 100_000;
-/** At most this many past rounds can be corrected or voided: about one shift. */
+/** At most this many past rounds can be corrected: about one shift. Older rounds are read from the journal where they are needed. */
 export const HISTORY_ROUNDS = 300;
 /** If the kept rounds have more wagers than this, fewer rounds are kept, but at least `HISTORY_ROUNDS_LEAST`. */
 export const HISTORY_WAGERS = 100_000;
@@ -148,6 +148,12 @@ export interface PastRound {
   voided: boolean;
   /** The settlement moved all money at once, as conduct versions 1 and 2 did. Nothing of the round was ever due. */
   readonly paidAtOnce?: true;
+}
+
+/** A settled round that the table no longer has in its history. The server reads it from the journal. */
+export interface OlderRound extends Pick<PastRound, 'round' | 'rows' | 'turn' | 'voided'> {
+  readonly moved: readonly (readonly [player: string, amount: number])[];
+  readonly owed: readonly (readonly [player: string, amount: Minor])[];
 }
 
 export interface TurnState {

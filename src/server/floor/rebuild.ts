@@ -1,6 +1,6 @@
 /** Rebuilds the state of a table from its last snapshot and the recorded events after it. */
 import type { Rulebook } from '../../rules/index.ts';
-import { evolve, newTable, type TableState } from '../../table/index.ts';
+import { evolve, newTable, type TableEvent, type TableState } from '../../table/index.ts';
 import { readActBody, readSetupBody, readVersionHistory, type SetupBody, type VersionHistory } from '../store/body.ts';
 import { BrokenChain, verifyChain } from '../store/chain.ts';
 import type { JournalRecord, Store, TableHead } from '../store/store.ts';
@@ -48,13 +48,14 @@ async function readLastSnapshot(
 
 /**
  * Rebuilds one table. Throws if the chain is broken or the rulebook is unknown.
- * `fromStart`: ignores snapshots and applies all records.
+ * `fromStart`: ignores snapshots and applies all records. `onEvent` is called after each event is applied.
  */
 export async function rebuildTable(
   store: Store,
   rulebooks: readonly Rulebook[],
   table: string,
   fromStart = false,
+  onEvent: (state: TableState, event: TableEvent) => void = () => {},
 ): Promise<RebuiltTable> {
   const setupRecords = await store.setupRecords(table);
   const [first] = setupRecords;
@@ -75,7 +76,10 @@ export async function rebuildTable(
     const page = await store.records(table, head.seq + 1, PAGE_RECORDS);
     head = verifyChain(head, page);
     for (const record of page) {
-      for (const event of readActBody(versions, record).events) evolve(state, event, record.atMs);
+      for (const event of readActBody(versions, record).events) {
+        evolve(state, event, record.atMs);
+        onEvent(state, event);
+      }
       lastMs = record.atMs;
       bytesSinceSnapshot += record.body.length;
     }

@@ -15,6 +15,14 @@ export function addDue(state: TableState, player: PlayerState, bet: Bet, amount:
   assert((state.dues[index] as Minor) >= 0 && player.due >= 0, 'a due amount is negative');
 }
 
+/** Removes and returns the colour chips that a bet owes. */
+function takeColoursDue(player: PlayerState, bet: string): Map<string, number> | undefined {
+  const counts = player.coloursDue?.get(bet);
+  player.coloursDue?.delete(bet);
+  if (player.coloursDue?.size === 0) player.coloursDue = null;
+  return counts;
+}
+
 /** [crown-sic-bo 3.6(a)] Moves the wagers on the losing bets of the settled round to the float. */
 export function takeLosers(state: TableState, bets: readonly string[]): void {
   const losing = new Set(bets);
@@ -40,8 +48,7 @@ export function payBets(state: TableState, bets: readonly string[]): void {
     addDue(state, player, spot.bet, -amount);
     state.accounts.due -= amount;
     addToRack(state, player, amount);
-    giveColours(player, player.coloursDue?.get(bet));
-    player.coloursDue?.delete(bet);
+    giveColours(player, takeColoursDue(player, bet));
   }
 }
 
@@ -51,8 +58,7 @@ export function payOtherDue(state: TableState, player: PlayerState, amount: Mino
   player.due -= amount;
   state.accounts.due -= amount;
   addToRack(state, player, amount);
-  giveColours(player, player.coloursDue?.get(NO_BET));
-  player.coloursDue?.delete(NO_BET);
+  giveColours(player, takeColoursDue(player, NO_BET));
 }
 
 /** Adds to what is due to a player outside the bets of the round. A negative amount is taken from that first, then from the bets. */
@@ -93,8 +99,8 @@ function mergeColours(player: PlayerState, bet: string): void {
   if (counts === undefined) return;
   const others = player.coloursDue?.get(NO_BET) ?? new Map<string, number>();
   for (const [colour, count] of counts) others.set(colour, (others.get(colour) ?? 0) + count);
-  player.coloursDue?.delete(bet);
   player.coloursDue?.set(NO_BET, others);
+  takeColoursDue(player, bet);
 }
 
 /** Applies corrected faces to the bets of the current round that are not paid: what they owe, and which wagers lie on the layout. */
@@ -118,10 +124,8 @@ export function correctOpenBets(state: TableState, past: PastRound, faces: reado
 
 /** The colour chips that a bet owed lie on the layout again. If the losing wagers are already taken, the house gets them. */
 function layColours(player: PlayerState, bet: string, isTaken: boolean): void {
-  const counts = player.coloursDue?.get(bet);
-  if (counts === undefined) return;
-  player.coloursDue?.delete(bet);
-  if (isTaken) return;
+  const counts = takeColoursDue(player, bet);
+  if (counts === undefined || isTaken) return;
   player.coloursStaked ??= new Map();
   player.coloursStaked.set(bet, counts);
 }

@@ -301,7 +301,8 @@ const EVENT_HANDLERS: EventHandlers = {
   'winners-paid': (state, { round: number, bets }, atMs) => {
     const round = roundOf(state, number, atMs);
     payBets(state, bets);
-    round.paid.push(...bets);
+    // A round of an earlier version paid all bets with its settlement.
+    if (!state.history.at(-1)?.paidAtOnce) round.paid.push(...bets);
     round.unpaid = round.unpaid.filter((bet) => !bets.includes(bet));
     if (round.unpaid.length === 0) round.done.add('pay');
   },

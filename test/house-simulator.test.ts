@@ -94,7 +94,7 @@ describe('the simulator reports', () => {
     expect(playRound(house, table)).toMatchObject({
       table: 'dicette/mat',
       round: 6,
-      message: expect.stringContaining('racks, wallets or held money do not add up to their accounts'),
+      message: expect.stringContaining('racks, wallets, due or held money do not add up to their accounts'),
       command: { atMs: expect.any(Number) },
     });
   });

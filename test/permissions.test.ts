@@ -38,6 +38,7 @@ const AUTOMATABLE: readonly Act[] = [
   ...(['open-table', 'start-gaming-day', 'exclude-player', 'call-bets', 'tumble', 'close-bets', 'uncover', 'throw'] as const),
   ...(['settle-round', 'take-losers', 'pay-winners', 'offer-dice', 'choose-dice', 'replace-shooter', 'interrupt'] as const),
   'declare-rectified',
+  'pay-due',
 ];
 
 type Setup = Required<Pick<PhaseOptions, 'dice' | 'automatic'>>;
@@ -115,6 +116,19 @@ describe.each(BOOK_NAMES)('%s', (book) => {
       expect(errors).toEqual([]);
       expect(digestOf(tableWithFreeSeat)).toBe(before);
     });
+  });
+});
+
+describe.each(BOOK_NAMES)('%s: the system pays what is due', (book) => {
+  const payDue = variantsIn(book).find(({ act }) => act === 'pay-due') as ActVariant;
+
+  it.each<readonly [allowed: Act, refusal: string | null]>([
+    ['pay-winners', null],
+    ['pay-due', null],
+    ['take-losers', 'not-automatic'],
+  ])('if the set-up lets it do %s: %s', (allowed, refusal) => {
+    const table = tableAt(book, phasesOf(book, 'real')[1] as Phase, { automatic: [allowed] });
+    expect(refusalOf(book, table, payDue, 'system')?.code ?? null).toBe(refusal);
   });
 });
 

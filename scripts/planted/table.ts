@@ -19,8 +19,8 @@ const IN_ASSERTIONS: readonly PlantedBug[] = [
   }),
   inTable('ledger', {
     name: 'held-amount-not-asserted',
-    find: 'layout >= 0 && held >= 0,',
-    replace: 'layout >= 0,',
+    find: 'due >= 0 && held >= 0,',
+    replace: 'due >= 0,',
     why: 'the amount of held winnings could be negative',
   }),
   inTable('evolve-chips', {
@@ -31,19 +31,19 @@ const IN_ASSERTIONS: readonly PlantedBug[] = [
   }),
   inTable('evolve-chips', {
     name: 'wager-not-asserted',
-    find: "  assert(after >= 0, 'a wager is negative');\n",
+    find: "  assert((stakes[index] as Minor) >= 0, 'a wager is negative');\n",
     replace: '',
     why: 'a player could withdraw more than the wager',
   }),
-  inTable('evolve-chips', {
+  inTable('evolve-settlement', {
     name: 'part-of-a-wager-settled',
     find: "    assert(stakeOn(state, player, spot.bet) === counted + returned, 'a settled row differs from the wager on the layout');\n",
     replace: '',
     why: 'part of a wager could stay unsettled',
   }),
-  inTable('evolve-chips', {
+  inTable('evolve-settlement', {
     name: 'settlement-forgets-a-wager',
-    find: "  assert(state.wagersOnLayout === ridingCount, 'a wager on the layout has no row in the settlement');\n",
+    find: "  assert(state.wagersOnLayout === leftCount, 'a wager on the layout has no row in the settlement');\n",
     replace: '',
     why: 'a wager could stay unsettled',
   }),
@@ -55,7 +55,7 @@ const IN_ASSERTIONS: readonly PlantedBug[] = [
   }),
   inTable('evolve-chips', {
     name: 'stake-of-a-player-not-asserted',
-    find: "    assert(player.staked >= 0 && player.rack >= 0, 'a stake or a rack is negative');\n",
+    find: "  assert(player.staked >= 0, 'the total stake of a player is negative');\n",
     replace: '',
     why: "one player's wager could be settled with another player's money",
   }),
@@ -124,32 +124,32 @@ const IN_MONEY: readonly PlantedBug[] = [
   }),
   inTable('evolve-chips', {
     name: 'settled-wagers-stay',
-    find: '  state.stakes[index] = 0;\n',
-    replace: '',
+    find: '  changeWager(state, player, spot, -amount);\n',
+    replace: '  changeWager(state, player, spot, 0);\n',
     why: 'a lost wager would stay for the next round',
   }),
-  inTable('evolve-chips', {
+  inTable('decide-round', {
     name: 'riding-wagers-taken',
-    find: '      ridingCount += 1;\n      continue;\n',
-    replace: '      ridingCount += 1;\n',
+    find: "counted > 0 && outcome !== 'rides').map",
+    replace: 'counted > 0).map',
     why: 'a wager over several throws would be taken at the first throw',
   }),
-  inTable('evolve-chips', {
+  inTable('evolve-due', {
     name: 'absent-winner-unpaid',
-    find: 'won ? returned + counted + paid : returned;',
-    replace: 'won && player.position !== null ? returned + counted + paid : returned;',
-    why: 'the wagers of a player who has left must be settled',
+    find: '    if (amount === 0) continue;\n    addDue',
+    replace: '    if (amount === 0 || player.position === null) continue;\n    addDue',
+    why: 'the winnings of a player who has left must be paid too',
   }),
-  inTable('evolve-chips', {
+  inTable('evolve-settlement', {
     name: 'rounding-hidden',
-    find: "post(accounts, 'rounding', 'rack', roundedSum);",
-    replace: "post(accounts, 'float', 'rack', roundedSum);",
+    find: "post(accounts, 'rounding', 'due', roundedSum);",
+    replace: "post(accounts, 'float', 'due', roundedSum);",
     why: 'the cost of rounding would not be recorded',
   }),
   inTable('evolve-chips', {
     name: 'colour-chips-lost-on-return',
-    find: '  if (toPlayer) for (const',
-    replace: '  if (!toPlayer) for (const',
+    find: "if (target === 'rack') giveColours",
+    replace: "if (target === 'house') giveColours",
     why: 'returned colour chips would become ordinary chips, and lost ones would be returned',
   }),
   inTable('decide-trouble', {
@@ -164,9 +164,9 @@ const IN_MONEY: readonly PlantedBug[] = [
     replace: 'return past;',
     why: 'a round could be voided twice',
   }),
-  inTable('evolve-chips', {
+  inTable('evolve-settlement', {
     name: 'correction-paid-twice',
-    find: '    past?.moved.set(id, (past.moved.get(id) ?? 0) + amount);\n',
+    find: '    past?.moved.set(id, (past.moved.get(id) ?? 0) + rack + due);\n',
     replace: '',
     why: 'a second correction would pay the same money again',
   }),
@@ -410,8 +410,8 @@ const IN_PERMISSIONS: readonly PlantedBug[] = [
   }),
   inTable('roles', {
     name: 'system-acts-unasked',
-    find: 'if (automatic.includes(act) && AUTOMATABLE_ACTS.includes(act)) roles',
-    replace: 'if (AUTOMATABLE_ACTS.includes(act)) roles',
+    find: 'rule !== undefined && (automatic.includes(act) || (rule !== true && automatic.includes(rule)))',
+    replace: 'rule !== undefined',
     why: 'the system would close betting at a table with a live dealer',
   }),
   inTable('decide-round', {
@@ -450,8 +450,8 @@ const IN_DATA_FOR_PAGES: readonly PlantedBug[] = [
   }),
   inTable('dues', {
     name: 'paid-wager-still-due',
-    find: "outcome === 'won' ? round.unpaid.includes(bet) : returned > 0",
-    replace: "outcome === 'won' || returned > 0",
+    find: 'claimOfRow(row) > 0 && round.unpaid.includes(row[1])',
+    replace: 'claimOfRow(row) > 0',
     why: 'the dealer would pay twice',
   }),
   inTable('dues', {
@@ -563,13 +563,13 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
     replace: 'turn.shooter === person',
     why: 'a person with a wager may not read the dice',
   }),
-  inTable('evolve-chips', {
+  inTable('evolve-settlement', {
     name: 'adjustment-forgotten',
     find: '  past?.moved.set(id, (past.moved.get(id) ?? 0) + amount);\n  const paidOff',
     replace: '  const paidOff',
     why: 'a later correction of the round would move the money twice',
   }),
-  inTable('evolve-chips', {
+  inTable('evolve-settlement', {
     name: 'debts-add-up',
     find: 'player.owed += owed - (past?.owed.get(id) ?? 0);',
     replace: 'player.owed += owed;',
@@ -577,7 +577,7 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
   }),
   inTable('decide-trouble', {
     name: 'ended-turn-stands',
-    find: '  events.push(...voidEndedTurns(state, affected, moved, why));\n',
+    find: '  events.push(...voidEndedTurns(state, affected, purses, why));\n',
     replace: '',
     why: 'voiding a throw must also void the shooter wager that it decided',
   }),
@@ -613,8 +613,8 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
   }),
   inTable('roles', {
     name: 'the-system-wagers',
-    find: 'automatic.includes(act) && AUTOMATABLE_ACTS.includes(act)',
-    replace: 'automatic.includes(act)',
+    find: 'rule !== undefined && (automatic.includes(act) || (rule !== true && automatic.includes(rule)))',
+    replace: 'automatic.includes(act) || (rule !== undefined && rule !== true && automatic.includes(rule))',
     why: 'the system must never move chips',
   }),
 ];

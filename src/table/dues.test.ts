@@ -1,7 +1,7 @@
 /** Tests dues: the wagers that the dealer takes and pays after a settlement. */
 import { describe, expect, it } from 'vitest';
 import { openTestTable, STARTING_CHIPS, type TestTable } from '../../test/kit/test-table.ts';
-import { DUES_LISTED_MAX, duesOf } from './index.ts';
+import { DUES_LISTED_MAX, duesOf, type PlayerState } from './index.ts';
 
 const dues = (t: TestTable) => duesOf(t.state);
 
@@ -43,8 +43,12 @@ describe('dues', () => {
     for (const player of ['ann', 'bo']) {
       const lost = toTake.filter((row) => row.player === player).reduce((sum, { amount }) => sum + amount, 0);
       const won = toPay.filter((row) => row.player === player).reduce((sum, { paid }) => sum + paid, 0);
-      expect(t.racks()[player]).toBe(STARTING_CHIPS + won - lost);
+      const { rack, due, staked } = t.state.players.get(player) as PlayerState;
+      // The losing wagers are still on the layout.
+      expect([staked, rack + due]).toEqual([lost, STARTING_CHIPS + won - lost]);
     }
+    t.playUpTo('pay');
+    expect(t.racks()).toEqual({ ann: STARTING_CHIPS + 1600, bo: STARTING_CHIPS + 1100 });
   });
 
   it('contain only what the dealer has not yet taken or paid', () => {
@@ -68,13 +72,13 @@ describe('dues', () => {
     });
   });
 
-  it('change when the settlement is corrected, even if no money moves', () => {
+  it('change when the settlement is corrected', () => {
     const t = openTestTable('crown-sic-bo', 'A');
     t.playUpTo('open');
     t.accepts('player ann place bet=small amount=500', 'player ann place bet=big amount=500');
     t.playUpTo('settle', '124');
     t.accepts('pit-boss pam correct-settlement round=1 faces=356 why=misread');
-    expect(t.racks().ann).toBe(STARTING_CHIPS);
+    expect([t.racks().ann, t.dues().ann]).toEqual([STARTING_CHIPS - 1000, 1000]);
     expect(dues(t)).toEqual({
       toTake: [{ bet: 'small', player: 'ann', amount: 500 }],
       toPay: [{ bet: 'big', player: 'ann', stake: 500, odds: '1/1', paidOn: 500, paid: 500, rounded: 0, returned: 0 }],

@@ -101,6 +101,7 @@ export function changeWager(state: TableState, player: PlayerState, spot: Spot, 
   if (before + change === 0) changeWagerCount(state, spot, -1);
   spot.total += change;
   player.staked += change;
+  assert(player.staked >= 0, 'the total stake of a player is negative');
 }
 
 /** Removes a whole wager from the layout and returns its amount. `target`: where its colour chips go. The caller moves the money. */

@@ -98,9 +98,18 @@ describe('evolve throws for an event that breaks an invariant', () => {
         ['ann', 'number:5', 50, 0, 'lost', 0, 0],
         ['ann', 'number:6', 50, 0, 'lost', 0, 0],
       ),
+      'a wager on the layout has no row in the settlement',
+    ],
+    [
+      'a winning wager is settled twice',
+      settledEvent(
+        ['ann', 'number:5', 50, 0, 'won', 400, 0],
+        ['ann', 'number:5', 50, 0, 'won', 400, 0],
+        ['ann', 'number:6', 50, 0, 'lost', 0, 0],
+      ),
       'a settled row differs from the wager on the layout',
     ],
-    ['a player without a wager is settled', settledEvent(['bo', 'number:5', 0, 0, 'lost', 0, 0]), 'there is no wager to remove'],
+    ['a player without a wager wins', settledEvent(['bo', 'number:5', 0, 0, 'won', 400, 0]), 'there is no wager to remove'],
     [
       'a void that returns too little',
       { type: 'wagers-returned', round: 1, rows: [['ann', 'number:5', 49]], clauses: [] },
@@ -162,6 +171,16 @@ describe('evolve throws for an event that breaks an invariant', () => {
       { type: 'adjustment-made', round: 1, player: 'bo', amount: 0.5, due: 0, why: 'mistake', clauses: [] },
       'an account of a table is not a whole number',
     ],
+    [
+      'a payment of more than is due',
+      { type: 'due-paid', player: 'bo', amount: 1, clauses: [] },
+      'a payment differs from what is due',
+    ],
+    [
+      'a reversal that takes more than is due',
+      { type: 'round-voided-later', round: 1, rows: [['bo', 0, 0, -1]], why: 'mistake', clauses: [] },
+      'more is taken than is due',
+    ],
   ])('%s', (_, event, message) => {
     const state = table();
     expect(() => apply(state, event)).toThrow(message);
@@ -174,12 +193,37 @@ describe('recount throws for a wrong balance', () => {
     [
       'racks that do not add up to their account',
       ({ accounts }) => post(accounts, 'float', 'rack', 1),
-      'racks, wallets or held money do not add up to their accounts',
+      'racks, wallets, due or held money do not add up to their accounts',
     ],
     [
       'a layout that differs from its account',
       ({ accounts }) => post(accounts, 'float', 'layout', 1),
       'the wagers do not add up to the layout account',
+    ],
+    [
+      'due money that differs from its account',
+      ({ accounts }) => post(accounts, 'float', 'due', 1),
+      'racks, wallets, due or held money do not add up to their accounts',
+    ],
+    ['a bet that owes a player to whom nothing is due', ({ dues }) => void dues.push(1), 'the bets owe more than what is due'],
+    [
+      'bets that owe more than is due to the player',
+      (state) => {
+        assertPresent(state.players.get('ann'), 'ann').due = 1;
+        post(state.accounts, 'float', 'due', 1);
+        state.dues.push(2);
+      },
+      'the bets owe ann more than what is due',
+    ],
+    [
+      'a bet that owes something after the round',
+      (state) => {
+        assertPresent(state.players.get('ann'), 'ann').due = 1;
+        post(state.accounts, 'float', 'due', 1);
+        state.dues.push(1);
+        state.round = null;
+      },
+      'a bet owes something after the round',
     ],
     [
       "a player's total that differs from the player's stakes",
@@ -209,9 +253,30 @@ describe('recount throws for a wrong balance', () => {
   });
 });
 
-it('evolve throws for a settlement of more than the total that a player has staked', () => {
-  const state = table();
-  assertPresent(state.players.get('ann'), 'ann').staked = 50;
-  const event = settledEvent(['ann', 'number:5', 50, 0, 'lost', 0, 0], ['ann', 'number:6', 50, 0, 'lost', 0, 0]);
-  expect(() => apply(state, event)).toThrow('a stake or a rack is negative');
+describe('evolve throws after a settlement', () => {
+  const bothLost = settledEvent(['ann', 'number:5', 50, 0, 'lost', 0, 0], ['ann', 'number:6', 50, 0, 'lost', 0, 0]);
+  const taken: TableEvent = { type: 'losers-taken', round: 1, bets: ['number:5', 'number:6'], clauses: [] };
+
+  it('if more is taken than the total that a player has staked', () => {
+    const state = table();
+    assertPresent(state.players.get('ann'), 'ann').staked = 50;
+    apply(state, bothLost);
+    expect(() => apply(state, taken)).toThrow('the total stake of a player is negative');
+  });
+
+  it('if the round ends without one losing wager, because another was settled twice', () => {
+    const state = table();
+    apply(state, settledEvent(['ann', 'number:5', 50, 0, 'lost', 0, 0], ['ann', 'number:5', 50, 0, 'lost', 0, 0]), taken);
+    expect(() => apply(state, { type: 'round-ended', round: 1, end: 'settled', clauses: [] })).toThrow(
+      'a wager is left on number:6 after the round',
+    );
+  });
+
+  it('if the round ends before the losing wagers are taken', () => {
+    const state = table();
+    apply(state, bothLost);
+    expect(() => apply(state, { type: 'round-ended', round: 1, end: 'settled', clauses: [] })).toThrow(
+      'a wager is left on number:6 after the round',
+    );
+  });
 });

@@ -76,11 +76,12 @@ function endRound(state: TableState, end: string): void {
 
 /** Recounts every account from the players and bets. Throws if a balance is wrong. */
 export function recount(state: TableState): void {
-  let [racks, wallets, due, held, staked] = [0, 0, 0, 0, 0];
+  let [racks, wallets, due, ofBets, held, staked] = [0, 0, 0, 0, 0, 0];
   for (const player of state.players.values()) {
     racks += player.rack;
     wallets += player.wallet;
     due += player.due;
+    ofBets += player.due - otherDue(state, player);
     held += player.held;
     staked += player.staked;
     assert(
@@ -91,6 +92,9 @@ export function recount(state: TableState): void {
     assert(cashDue(player) >= 0, `the colour chips due to ${player.id} are worth more than what is due`);
     assert(otherDue(state, player) >= 0, `the bets owe ${player.id} more than what is due`);
   }
+  const dues = state.dues.reduce((sum, amount) => sum + amount, 0);
+  assert(dues === ofBets, 'the bets owe more than what is due');
+  assert(dues === 0 || state.round !== null, 'a bet owes something after the round');
   const { layout, wagers } = recountBets(state);
   const { accounts } = state;
   assert(

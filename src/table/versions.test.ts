@@ -1,8 +1,10 @@
 /** Tests the migration of events and packed tables (states as JSON data, for snapshots) from earlier versions. */
 import { describe, expect, it } from 'vitest';
+import { openTestTable, STARTING_CHIPS, type TestTable } from '../../test/kit/test-table.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import type { TableEvent } from './events.ts';
-import { packTable } from './pack.ts';
+import { evolve } from './evolve.ts';
+import { type PackedTable, packTable, unpackTable } from './pack.ts';
 import { newTable, type TableSetup } from './state.ts';
 import { CONDUCT_VERSION, FIRST_VERSION, migrateEvents, migratePackedTable } from './versions.ts';
 
@@ -39,9 +41,44 @@ describe('events', () => {
   it('of the first version keep their amounts, and their rows say that the limits are unrecorded', () => {
     const [migrated] = migrateEvents(FIRST_VERSION, [SETTLED]);
     const rows = [['ann', 'red', 500, 0, 'won', 500, 0, { unrecorded: true }]];
-    expect(migrated).toEqual({ ...SETTLED, rows });
+    expect(migrated).toEqual({ ...SETTLED, rows, paidAtOnce: true });
+  });
+
+  it('of version 2 say that the settlement paid at once, and nothing of them is due', () => {
+    const reversal = { round: 1, rows: [['ann', -300, 200]], clauses: [] };
+    const version2Events = [
+      SETTLED,
+      { type: 'settlement-corrected', was: [1, 1], faces: [1, 2], ...reversal },
+      { type: 'round-voided-later', why: 'a chipped die', ...reversal },
+      { type: 'turn-voided', bet: 'shooter', why: 'a chipped die', ...reversal },
+      { type: 'adjustment-made', round: 1, player: 'ann', amount: 50, why: 'late', clauses: [] },
+      { type: 'losers-taken', round: 1, bets: ['black'], clauses: [] },
+    ];
+    const rows = [['ann', -300, 200, 0]];
+    expect(migrateEvents(2, version2Events)).toEqual([
+      { ...SETTLED, paidAtOnce: true },
+      ...version2Events.slice(1, 4).map((event) => ({ ...event, rows })),
+      { ...version2Events[4], due: 0 },
+      version2Events[5],
+    ]);
   });
 });
+
+/** A table of Dicette with a round that version 2 settled. The round waits for the dealer to take and pay. */
+function settledByVersion2(): TestTable {
+  const t = openTestTable('dicette', 'mat');
+  t.playUpTo('open');
+  t.accepts('player ann place bet=red amount=500');
+  t.playUpTo('result', '12');
+  for (const event of migrateEvents(2, [SETTLED])) evolve(t.state, event, 0);
+  return t;
+}
+
+/** The packed table as version 2 wrote it. */
+function removeVersion3Fields(packed: PackedTable): PackedTable {
+  const version3Fields = ['due', 'dues', 'coloursDue', 'paid', 'paidAtOnce'];
+  return JSON.parse(JSON.stringify(packed, (key, value) => (version3Fields.includes(key) ? undefined : value))) as PackedTable;
+}
 
 describe('a packed table', () => {
   const rulebook = RULEBOOKS.find(({ id }) => id === 'dicette');
@@ -52,6 +89,25 @@ describe('a packed table', () => {
     expect(migratePackedTable(CONDUCT_VERSION, packed)).toBe(packed);
     // The table is new and has no settled rows to convert.
     expect(migratePackedTable(FIRST_VERSION, packed)).toEqual(packed);
+  });
+
+  it('of version 2 continues where it was: everything is paid, and nothing is due', () => {
+    const { state } = settledByVersion2();
+    const migrated = migratePackedTable(2, removeVersion3Fields(packTable(state)));
+    expect(migrated).toEqual(packTable(state));
+    const { players, accounts } = unpackTable(RULEBOOKS, migrated as PackedTable);
+    // 3 is red: ann wins 500, and her stake is back.
+    expect(players.get('ann')).toMatchObject({ rack: STARTING_CHIPS + 500, due: 0, coloursDue: null });
+    expect([accounts.due, accounts.layout]).toEqual([0, 0]);
+  });
+
+  it('of version 2 is corrected through the racks, because nothing of its rounds waits for a payment', () => {
+    const t = settledByVersion2();
+    // 10 is black: ann loses 500 instead of winning 500.
+    const corrected = t.accepts('supervisor sue correct-settlement round=1 faces=46 why=misread');
+    expect(corrected).toMatchObject([{ rows: [['ann', -1000, 0, 0]] }]);
+    t.playUpTo('pay');
+    expect([t.racks().ann, t.dues().ann]).toEqual([STARTING_CHIPS - 500, 0]);
   });
 
   it.each([FIRST_VERSION - 1, CONDUCT_VERSION + 1])('of the unknown version %i is not migrated', (version) => {

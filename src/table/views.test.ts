@@ -48,6 +48,8 @@ describe('views', () => {
         cashChips: STARTING_CHIPS + CHIPS_BOUGHT.ann - 150,
         colours: [],
         wallet: 0,
+        due: 0,
+        dueBets: [],
         held: 0,
         owed: 0,
         wagers: [{ bet: 'big', stake: 150 }],
@@ -58,6 +60,22 @@ describe('views', () => {
         may: [],
       },
     });
+  });
+
+  it('a player sees what is due, and which bets owe it, until they are paid', () => {
+    const t = table();
+    t.playUpTo('settle', '146');
+    // 11 is Big: the stake of 150 and the winnings of 150.
+    const due = {
+      cashChips: STARTING_CHIPS + CHIPS_BOUGHT.ann - 150,
+      due: 300,
+      dueBets: [{ bet: 'big', amount: 300 }],
+      wagers: [],
+    };
+    expect(viewsOf(t, 'player', 'ann')).toMatchObject({ own: due });
+    t.playUpTo('pay');
+    const paid = { cashChips: STARTING_CHIPS + CHIPS_BOUGHT.ann + 150, due: 0, dueBets: [] };
+    expect(viewsOf(t, 'player', 'ann')).toMatchObject({ own: paid });
   });
 
   it('a player who has never been at the table sees only the public view', () => {

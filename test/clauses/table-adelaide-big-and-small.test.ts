@@ -183,6 +183,8 @@ describe('order of a round', () => {
     expect(resultEvent.lit).toEqual(expect.arrayContaining(['big', 'odd', 'total:11', 'pair:1-4', 'single:6']));
     expect(resultEvent.lit).not.toContain('small');
     t.playUpTo('settle');
+    expect([t.racks().ann, t.dues().ann]).toEqual([STARTING_CHIPS - 500, 1000]);
+    t.playUpTo('pay');
     expect(t.racks().ann).toBe(STARTING_CHIPS + 500);
   });
 
@@ -203,8 +205,8 @@ describe('order of a round', () => {
       clauses: ['4(d)'],
     });
     expect(t.accepts('house hal correct-settlement round=1 faces=145 why=film')).toMatchObject([
-      // A row has the player, the change of the rack, and what the player still owes.
-      { was: [1, 4, 6], faces: [1, 4, 5], rows: [['ann', -1000, 0]], clauses: ['4(d)'] },
+      // A row has the player, the change of the rack, what the player still owes, and the change of what is due.
+      { was: [1, 4, 6], faces: [1, 4, 5], rows: [['ann', -1000, 0, 0]], clauses: ['4(d)'] },
     ]);
   });
 
@@ -307,6 +309,8 @@ describe('the house', () => {
         });
         const events = t.accepts(`house hal invalidate ground=${ground} why=seen`);
         expect(events[0]).toMatchObject({ type: 'round-invalidated', ground, clauses: [clause, '8(a)'] });
+        // A settled wager is no longer on the layout. The dealer pays it back.
+        if (step === 'settle') t.accepts('dealer dan pay-due player=ann');
         expect(t.racks().ann).toBe(STARTING_CHIPS);
       }
     },

@@ -145,6 +145,8 @@ describe('faults', () => {
     ]);
     // A row is: player, bet, counted, returned, outcome, paid, rounded.
     expect(eventOf(t.playUpTo('pay', '225'), 'round-settled').rows).toEqual([['bo', 'small', 300, 0, 'won', 300, 0]]);
+    // The correction gives ann 1000: her stake and her winnings. The dealer pays it with the adjustment.
+    expect(t.accepts('dealer dan pay-due player=ann')).toMatchObject([{ type: 'due-paid', amount: 1050 }]);
     expect(t.racks()).toEqual({ ann: STARTING_CHIPS + 550, bo: STARTING_CHIPS + 300 });
   });
 
@@ -152,7 +154,7 @@ describe('faults', () => {
     const t = tableWithBet();
     t.playUpTo('pay', '225');
     t.accepts('pit-boss pam change-sign sign={"minimum":100,"maximum":200}');
-    t.accepts('pit-boss pam correct-settlement round=1 faces=146 why="it was 146"');
+    t.accepts('pit-boss pam correct-settlement round=1 faces=146 why="it was 146"', 'dealer dan pay-due player=ann');
     expect(t.racks().ann).toBe(STARTING_CHIPS + 500);
   });
 });
@@ -220,6 +222,8 @@ describe('invalidated outcomes', () => {
       const events = t.accepts(`pit-boss pam ${line}`);
       expect(events[0]).toMatchObject({ type: 'round-invalidated', ground, clauses: [clause, '9.3', '9.4'] });
       expect(events.at(-1)).toMatchObject({ type: 'round-ended', end: 'invalidated' });
+      // A settled wager is no longer on the layout. The dealer pays it back.
+      if (step === 'settle') t.accepts('dealer dan pay-due player=ann', 'dealer dan pay-due player=bo');
       expect(t.racks()).toEqual({ ann: STARTING_CHIPS, bo: STARTING_CHIPS });
     }
   });

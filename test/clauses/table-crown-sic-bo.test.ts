@@ -303,7 +303,9 @@ describe('order of a round', () => {
     t.playUpTo('result', '146');
     expect(t.racks().ann).toBe(STARTING_CHIPS - 500);
     expect(eventOf(t.playUpTo('settle'), 'round-settled').clauses).toEqual(['3.5', '5.1.7']);
-    expect(t.racks().ann).toBe(STARTING_CHIPS + 500);
+    expect([t.racks().ann, t.dues().ann]).toEqual([STARTING_CHIPS - 500, 1000]);
+    t.playUpTo('pay');
+    expect([t.racks().ann, t.dues().ann]).toEqual([STARTING_CHIPS + 500, 0]);
   });
 
   it('[crown-sic-bo 1-1-spin] records every tumble, including those of dry spins and of no spins (failed rolls)', () => {

@@ -350,10 +350,10 @@ describe('irregularities', () => {
       code: 'not-your-role',
       clauses: ['5.6'],
     });
-    // Ann won 500 twice and lost 500 once, so 500 of the 1000 are missing. A row is: player, change of the rack, debt.
+    // Ann won 500 twice and lost 500 once, so 500 of the 1000 are missing. A row is: player, change of the rack, debt, change of what is due.
     expect(t.accepts('shift-manager max void-damaged rounds=[3,1] why="chipped"')).toMatchObject([
-      { type: 'round-voided-later', round: 1, rows: [['ann', -500, 0]], clauses: ['5.6'] },
-      { type: 'round-voided-later', round: 3, rows: [['ann', 0, 500]], clauses: ['5.6'] },
+      { type: 'round-voided-later', round: 1, rows: [['ann', -500, 0, 0]], clauses: ['5.6'] },
+      { type: 'round-voided-later', round: 3, rows: [['ann', 0, 500, 0]], clauses: ['5.6'] },
     ]);
     expect(t.racks().ann).toBe(0);
     expect(t.view().lastResults.map(({ round, voided }) => [round, voided])).toEqual([
@@ -381,6 +381,7 @@ describe('irregularities', () => {
     expect(t.staffView().totals).toEqual(totalsBefore);
     const { rows } = eventOf(t.playUpTo('pay', '225'), 'round-settled');
     expect(rows).toEqual([['bo', 'small', 300, 0, 'won', 300, 0]]);
+    t.accepts('dealer dan pay-due player=ann');
     expect(t.racks()).toEqual({ ann: STARTING_CHIPS + 600, bo: STARTING_CHIPS + 300 });
   });
 

@@ -488,6 +488,20 @@ refused bad-amount
 > pit-boss pam open-table sign={} floatMinor=0
 refused bad-sign`,
 
+  'pay-due': `
+table crown-sic-bo A
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> player bo pay-due player=zed
+refused not-your-role
+> dealer dan pay-due player=zed
+refused not-at-this-table
+> game-supervisor gil assign-staff person=dan role=dealer adult=true
+> dealer dan pay-due player=zed
+refused unknown-player
+> player zed seat-player position=1 adult=true
+> dealer dan pay-due player=zed
+refused nothing-due`,
+
   'assign-staff': `
 table crown-sic-bo A
 > pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0

@@ -32,6 +32,8 @@ export interface TestTable {
   readonly playUpTo: (step: StepName, faces?: string) => readonly TableEvent[];
   /** The chips of each player that are not on the layout. */
   readonly racks: () => Readonly<Record<string, number>>;
+  /** What is due to each player. */
+  readonly dues: () => Readonly<Record<string, number>>;
   readonly view: () => PublicView;
   /** The staff view of the highest role. */
   readonly staffView: () => PublicView & StaffView;
@@ -98,6 +100,7 @@ export function closedTestTable(book: BookName, layout: string, setup: Partial<T
     refuses,
     playUpTo,
     racks: () => Object.fromEntries([...state.players].map(([player, { rack }]) => [player, rack])),
+    dues: () => Object.fromEntries([...state.players].map(([player, { due }]) => [player, due])),
     view: () => publicView(state),
     staffView: () => ({
       ...publicView(state),

@@ -51,6 +51,17 @@ describe.each(BOOK_NAMES)('%s', (book) => {
     }
   });
 
+  it('the sum of the racks of each length follows from the chips that the final states hold', () => {
+    const heldIn = (end: string): number => 10 * Number(/(\d+) held/.exec(end)?.[1] ?? 0);
+    for (const { racks, ends } of golden.depths)
+      expect(Object.entries(ends).reduce((sum, [end, count]) => sum + heldIn(end) * count, 0)).toBe(racks);
+  });
+
+  it('no chip is due before the settlement or between rounds', () => {
+    const states = golden.depths.flatMap(({ ends }) => Object.keys(ends).filter((end) => end.includes(' due')));
+    expect([...new Set(states.map(stateOf))].toSorted()).toEqual(['pay', 'take']);
+  });
+
   it('each state allows exactly the commands in the golden file, which cites a clause for each', () => {
     const clauses = new Set<string>(CLAUSES[book].map(({ id }) => id));
     const byState = new Map<string, Set<string>>();

@@ -5,6 +5,7 @@ import {
   copyNaiveTable,
   findPerson,
   type NaiveTable,
+  naiveAccounts,
   naiveBettingOpen,
   naiveDo,
   naiveNextStep,
@@ -27,19 +28,21 @@ interface Facts {
   readonly otherStakes: number;
   readonly shooterStake: number;
   readonly rack: number;
+  readonly due: number;
   readonly turn: string;
 }
 
 const CHIP = 10;
 
-/** In the details, `down` means on the layout and `held` means in the rack. The golden file has the same words. */
-function situationOf({ next, betting, closed, tumbles, otherStakes, shooterStake, rack, turn }: Facts): Situation {
+/** In the details, `down` means on the layout, `held` in the rack, and `due` not paid yet. The golden file has the same words. */
+function situationOf({ next, betting, closed, tumbles, otherStakes, shooterStake, rack, due, turn }: Facts): Situation {
   const details = [
     next === 'tumble' && closed ? 'closed' : '',
     next === 'tumble' && tumbles > 0 ? `${tumbles} tumbled` : '',
     otherStakes > 0 ? `${otherStakes / CHIP} down` : '',
     shooterStake > 0 ? 'shooter down' : '',
     rack > 0 ? `${rack / CHIP} held` : '',
+    due > 0 ? `${due / CHIP} due` : '',
     turn,
   ];
   return { state: betting ? `${next}, betting` : next, details: details.filter((part) => part !== '').join(', '), rack };
@@ -60,6 +63,7 @@ function naiveSituation(table: NaiveTable): Situation {
     otherStakes: otherChips.reduce((sum, { amount }) => sum + amount, 0),
     shooterStake: stakeOf(table, 'ann', 'shooter'),
     rack: rackOf(findPerson(table, 'ann') as NonNullable<ReturnType<typeof findPerson>>),
+    due: naiveAccounts(table).due,
     turn: turnOf(table.diceOffered, table.shooter !== null, table.chosenDice !== null, table.throw),
   });
 }
@@ -76,6 +80,7 @@ function tableSituation(state: TableState): Situation {
     otherStakes: state.accounts.layout - shooterStake,
     shooterStake,
     rack: state.players.get('ann')?.rack ?? 0,
+    due: state.accounts.due,
     turn: turnOf(turn.offered, turn.shooter !== null, turn.dice !== null, turn.throw),
   });
 }

@@ -1,6 +1,14 @@
 /** Builds random commands for a simulated table: a body for every act, most of them plausible. */
 import { type Act, type BetId, FAILURES, type Face, type FieldKind, type Minor, type Sign, variantsOf } from '../rules/index.ts';
-import { bettingOpen, type CommandBody, type PlayerState, stakeOn, type TableState, type ValueOfKind } from '../table/index.ts';
+import {
+  bettingOpen,
+  type CommandBody,
+  otherDue,
+  type PlayerState,
+  stakeOn,
+  type TableState,
+  type ValueOfKind,
+} from '../table/index.ts';
 import { oneIn, pick, type RandomSource, randomBelow } from './random.ts';
 
 /** The players. The last player never sits down, so that some commands are about an unknown player. */
@@ -245,6 +253,8 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
         ground: pick(random, [INVALID_GROUND, ...(conduct.invalidation?.grounds.map(({ ground }) => ground) ?? [])]),
         why: 'seen',
       };
+    case 'pay-due':
+      return { type: act, player: playerWith(state, random, (player) => otherDue(state, player) > 0) };
     // `held`: winnings that staff keep back.
     case 'release-held':
     case 'forfeit-held':

@@ -12,6 +12,7 @@ import {
   evolve,
   newTable,
   nextStep,
+  otherDue,
   type RefusalCode,
   recount,
   rolesOf,
@@ -157,7 +158,7 @@ const ACTS_WHILE_CLOSED: readonly Act[] = [
   'open-table',
 ];
 
-/** The next act to prepare a round, which needs a dealer, two players, chips, and a shooter with dice and a wager; null if all are there. */
+/** The next act to prepare a round, which needs a dealer, two players, chips, and a shooter with dice and a wager; null if all are there. What is due outside the bets is paid first. */
 function prepareRound({ state, random }: SimulatedTable): CommandBody | Act | null {
   // The ladder lists the staff roles, lowest first.
   const [dealer] = state.conduct.ladder;
@@ -170,6 +171,8 @@ function prepareRound({ state, random }: SimulatedTable): CommandBody | Act | nu
     if (state.commitment.round <= state.rounds || state.round?.faces != null) return 'reveal-dice';
   }
   if (nextStep(state) === 'settle' && state.setup.confirmAbove !== null && oneIn(random, 3)) return 'confirm-result';
+  const unpaid = [...state.players.values()].find((player) => otherDue(state, player) > 0);
+  if (unpaid !== undefined && !oneIn(random, 4)) return { type: 'pay-due', player: unpaid.id };
   const freeSeats = state.setup.positions - state.positions.size;
   if (state.positions.size < 2 || (freeSeats > 0 && state.round === null && oneIn(random, 2)))
     return oneIn(random, 6) ? 'readmit-player' : 'seat-player';

@@ -265,6 +265,7 @@ function nextAct(table: NaiveTable, choice: number): Act {
   const hasColourChips = table.people.some(({ colours }) => colours.some(({ count }) => count > 3));
   if (!table.open) return hasColourChips && table.book === 'crown-sic-bo' ? 'redeem-closed-table' : 'open-table';
   if (table.suspended) return 'declare-rectified';
+  if (table.dueChips.some(({ bet }) => bet === null) && choice % 3 === 0) return 'pay-due';
   if (table.setup.dice === 'electronic') {
     if (table.committedRound === null) return 'commit-dice';
     if (table.committedRound <= table.roundsEnded || (table.faces !== null && choice % 2 === 0)) return 'reveal-dice';

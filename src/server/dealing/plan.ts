@@ -1,6 +1,6 @@
 /** Plans the next automatic action at a table from its durable state. Pure. */
 import { type Act, STEP_ACTS, type StepName } from '../../rules/index.ts';
-import { type CommandBody, nextStep, shooterStake, type TableState } from '../../table/index.ts';
+import { type CommandBody, nextStep, otherDue, shooterStake, type TableState } from '../../table/index.ts';
 import type { Pace } from './pace.ts';
 
 /** One action: the system submits a command, or the tumbler commits, draws, reveals or checks a seed. */
@@ -193,14 +193,28 @@ function planSeedCheck({ commitment }: TableState, { checkedRound }: PlanContext
   return { key: `check-seed ${round}`, action: { kind: 'check-seed', round, commitment: hash }, pauseMs: 0, notBeforeMs: 0 };
 }
 
+/** Where the system pays winners, it also pays what is due outside the bets of the round, such as a correction. */
+function planPayment(state: TableState, { pace, stopping }: PlanContext): Plan | null {
+  if (state.accounts.due === 0 || !state.permissions['pay-due']?.roles.has('system')) return null;
+  for (const player of state.players.values()) {
+    const amount = otherDue(state, player);
+    if (amount === 0) continue;
+    const body: CommandBody = { type: 'pay-due', player: player.id };
+    const key = `pay-due ${player.id} ${amount}`;
+    return { key, action: { kind: 'command', body }, pauseMs: stopping ? 0 : pace.payMs, notBeforeMs: 0 };
+  }
+  return null;
+}
+
 /** Plans the next action. Actions of the tumbler come first, so that a seed is revealed as soon as possible. */
 export function planNext(state: TableState, context: PlanContext): Plan | Waiting {
-  if (state.status === 'closed') return { key: 'closed', reason: 'closed' };
+  const payment = planPayment(state, context);
+  if (state.status === 'closed') return payment ?? { key: 'closed', reason: 'closed' };
   const seedCheck = planSeedCheck(state, context);
   if (seedCheck !== null) return seedCheck;
-  if (state.suspended !== null) return { key: 'suspended', reason: 'suspended' };
-  const dicePlan = planDice(state);
-  if (dicePlan !== null) return dicePlan;
+  if (state.suspended !== null) return payment ?? { key: 'suspended', reason: 'suspended' };
+  const plan = planDice(state) ?? payment;
+  if (plan !== null) return plan;
   if (state.round === null && state.positions.size === 0 && state.conduct.shooter !== null && !hasWagers(state))
     return { key: 'nobody-seated', reason: 'nobody-seated' };
   if (state.round === null && context.stopping) return { key: 'stopping', reason: 'stopping' };

@@ -1,4 +1,4 @@
-/** `npm run planted [-- --only NAME]`: plants each bug (a deliberate mistake) in a copy of the project and expects the tests to fail there. */
+/** `npm run planted [-- --only NAME ...]`: plants each bug (a deliberate mistake) in a copy of the project and expects the tests to fail there. */
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -120,8 +120,10 @@ async function run(bugs: readonly PlantedBug[]): Promise<{ readonly ok: boolean;
   return { ok: caughtCount === bugs.length, message: `\n${caughtCount} of ${bugs.length} planted bugs caught` };
 }
 
-const { only: onlyName } = parseArgs({ options: { only: { type: 'string' } } }).values;
-const bugs = PLANTED.filter(({ name }) => onlyName === undefined || name === onlyName);
-const { ok, message } = bugs.length === 0 ? { ok: false, message: `unknown planted bug '${onlyName}'` } : await run(bugs);
+const { only: names = [] } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values;
+const unknownName = names.find((onlyName) => !PLANTED.some(({ name }) => name === onlyName));
+const bugs = PLANTED.filter(({ name }) => names.length === 0 || names.includes(name));
+const { ok, message } =
+  unknownName === undefined ? await run(bugs) : { ok: false, message: `unknown planted bug '${unknownName}'` };
 console.log(message);
 process.exitCode = ok ? 0 : 1;

@@ -3,6 +3,7 @@ import type { PlantedBug } from './bug.ts';
 import { IN_CITATIONS } from './citations.ts';
 import { IN_CONDUCT } from './conduct.ts';
 import { IN_CORRECTIONS } from './corrections.ts';
+import { IN_DUE_MONEY } from './due.ts';
 import { IN_RULEBOOKS } from './rulebooks.ts';
 import { IN_RULES } from './rules.ts';
 import { IN_THE_TABLE } from './table.ts';
@@ -15,5 +16,6 @@ export const PLANTED: readonly PlantedBug[] = [
   ...IN_RULES,
   ...IN_CONDUCT,
   ...IN_THE_TABLE,
+  ...IN_DUE_MONEY,
   ...IN_CORRECTIONS,
 ];

@@ -71,6 +71,12 @@ describe('fitsAccounts says whether an amount fits', () => {
     ['one unit more than the maximum', {}, ACCOUNT_MAX_MINOR + 1, false],
     ['the maximum if the cage is not zero', { cage: -1, rack: 1 }, ACCOUNT_MAX_MINOR, false],
     ['exactly the rest if the float is negative', { float: -5, rack: 5 }, ACCOUNT_MAX_MINOR - 5, true],
+    [
+      'more than the rest if racks and due money together are large',
+      { rack: 3, due: 2, float: -5 },
+      ACCOUNT_MAX_MINOR - 4,
+      false,
+    ],
     ['an amount too large to be exact', {}, HUGE * 2, false],
   ] as const)('%s', (_, balances, amount, fits) => {
     expect(fitsAccounts({ ...openAccounts(), ...balances }, amount)).toBe(fits);
@@ -97,6 +103,7 @@ describe('assertBalanced throws for', () => {
     ['a negative wallet', { wallet: -1, rack: 1 }, 'is negative'],
     ['a negative rack', { rack: -1, float: 1 }, 'is negative'],
     ['a negative layout', { layout: -1, rack: 1 }, 'is negative'],
+    ['negative due money', { due: -1, rack: 1 }, 'is negative'],
     ['negative held money', { held: -1, rack: 1 }, 'is negative'],
   ] as const)('%s', (_, wrong, message) => {
     expect(() => assertBalanced({ ...openAccounts(), ...wrong })).toThrow(message);

@@ -1,7 +1,7 @@
 /** Tests the clauses about taking and paying: losing wagers lie until they are taken, and winnings are due until their bet is paid. */
 import { describe, expect, it } from 'vitest';
 import { DUE_ROUNDS, type DueRound, duesOfAnn, moneyOfAnn, playUntil, tableWithWagers, topLine } from '../kit/due-rounds.ts';
-import { openTestTable, STARTING_CHIPS, type TestTable } from '../kit/test-table.ts';
+import { eventOf, openTestTable, STARTING_CHIPS, type TestTable } from '../kit/test-table.ts';
 
 /** The rack of ann after she has placed her three wagers of 500. */
 const RACK = STARTING_CHIPS - 1500;
@@ -117,7 +117,28 @@ describe('colour chips', () => {
     expectOnlyRack(t, 100);
   });
 
-  it('[crown-sic-bo 3.6(b)] a reversal never takes colour chips', () => {
+  it('[crown-sic-bo 3.6(b)] the void of an earlier round takes no colour chips that are due, and the rest is owed', () => {
+    const t = openTestTable('crown-sic-bo', 'A', { setup: { colours: ['red'] }, players: [] });
+    t.accepts(
+      'player ann seat-player position=1 adult=true',
+      'player ann buy-chips from=cage amount=2500',
+      'dealer dan issue-colour player=ann colour=red value=500 count=2',
+    );
+    t.playUpTo('open');
+    t.accepts('player ann place bet=big amount=1500');
+    t.playUpTo('pay', '456');
+    t.accepts('player ann cash-out to=cage amount=3000');
+    t.playUpTo('open');
+    t.accepts('player ann place bet=small amount=1000 colour=red');
+    t.playUpTo('take', '126');
+    // Two red chips and 1000 in cash chips are due. Ann won 1500 in round 1.
+    const { rows } = eventOf(t.accepts('pit-boss pam void-damaged rounds=[1] why="a chipped die"'), 'round-voided-later');
+    expect(rows).toEqual([['ann', 0, 500, -1000]]);
+    t.playUpTo('pay');
+    expect([redChips(t), moneyOfAnn(t)]).toEqual([2, { rack: 1000, due: 0, layout: 0, owed: 500 }]);
+  });
+
+  it('[crown-sic-bo 3.6(b)] an adjustment never takes colour chips', () => {
     const t = tableWithColour('small', 2, 500);
     t.playUpTo('take', '126');
     // The cash chips that are due are the winnings of 1000.

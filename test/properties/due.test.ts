@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import type { Face } from '../../src/rules/index.ts';
 import {
+  bettingOpen,
   type Command,
   type CommandBody,
   decide,
@@ -128,6 +129,20 @@ function openingCommands(book: BookName, signIndex: number, bets: readonly strin
   ];
 }
 
+/** Bets that win often, and several of them together. */
+const OFTEN_WAGERED: Readonly<Record<BookName, readonly string[]>> = {
+  'crown-sic-bo': ['big', 'small', 'single:1', 'single:6', 'pair:1-4'],
+  'rws-tai-sai': ['big', 'small', 'single:1', 'single:6', 'pair:1-4'],
+  'adelaide-big-and-small': ['big', 'small', 'odd', 'even', 'single:1', 'pair:1-4'],
+  'triple-dice': ['symbol:crown', 'symbol:anchor', 'red', 'black'],
+  dicette: ['red', 'black', 'field:2-6', 'field:8-12', 'number:7'],
+};
+
+function placeCommand(bets: readonly string[], number: number): Command {
+  const player = PLAYERS[number % PLAYERS.length] as string;
+  return commandBy('player', player, { type: 'place', player, bet: bets[number % bets.length] as string, amount: 50 });
+}
+
 /** A command that moves due money: a correction, an adjustment, a void or a payment. */
 function moneyCommand(book: BookName, state: TableState, [kind = 0, choice = 0, ...numbers]: readonly number[]): Command {
   const topRole = STAFF_ROLES[book].at(-1) as string;
@@ -188,6 +203,8 @@ describe.each(BOOK_NAMES)('%s', (book) => {
         for (const [i, numbers] of inputs.entries()) {
           run(commandFor(naive, mix, numbers, bets, (20 + i) * MINUTE_MS));
           if (i % 3 === 0) run(moneyCommand(book, state, numbers.toReversed()));
+          // Many wagers on a few bets, so that several bets win in a round.
+          if (bettingOpen(state)) for (const number of numbers.slice(0, 4)) run(placeCommand(OFTEN_WAGERED[book], number));
           const unpaid = state.round?.unpaid ?? [];
           if (nextStep(state) !== 'pay' || unpaid.length < 2) continue;
           countCase('one of several bets paid');

@@ -6,8 +6,8 @@ const inTable = (file: string, bug: Omit<PlantedBug, 'file'>): PlantedBug => ({ 
 export const IN_CORRECTIONS: readonly PlantedBug[] = [
   inTable('shooter-correction', {
     name: 'corrected-throw-leaves-the-shooter-paid',
-    find: '    bet.paysOn[outcomeOf(each.round === past.round ? faces : each.faces).index] != null;',
-    replace: '    bet.paysOn[outcomeOf(each.faces).index] != null;',
+    find: 'bet.paysOn[outcomeOf(each.round === past.round ? faces : each.faces).index] != null;',
+    replace: 'bet.paysOn[outcomeOf(each.faces).index] != null;',
     why: 'a throw that proves to be without a crown leaves the payment of 9 to 1',
   }),
   inTable('shooter-correction', {

@@ -120,7 +120,7 @@ const IN_REVERSALS: readonly PlantedBug[] = [
   }),
   inTable('evolve-due', {
     name: 'void-leaves-money-with-the-bets',
-    find: '    state.dues[index] = 0;\n',
+    find: '  state.dues[index] = 0;\n',
     replace: '',
     why: 'a void round has no bets to pay, so its stakes could never be paid',
   }),

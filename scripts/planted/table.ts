@@ -152,13 +152,13 @@ const IN_MONEY: readonly PlantedBug[] = [
     replace: "if (target === 'house') giveColours",
     why: 'returned colour chips would become ordinary chips, and lost ones would be returned',
   }),
-  inTable('decide-trouble', {
+  inTable('decide-round', {
     name: 'void-forgets-a-wager',
     find: 'readonly ReturnedRow[] = placedWagers(state);',
     replace: 'readonly ReturnedRow[] = placedWagers(state).slice(1);',
     why: 'a void round returns every wager',
   }),
-  inTable('decide-trouble', {
+  inTable('decide-corrections', {
     name: 'voided-twice',
     find: "return past.voided ? refuse('unknown-round', clauses, { round, end: 'void' }) : past;",
     replace: 'return past;',
@@ -170,7 +170,7 @@ const IN_MONEY: readonly PlantedBug[] = [
     replace: '',
     why: 'a second correction would pay the same money again',
   }),
-  inTable('decide-trouble', {
+  inTable('settlement', {
     name: 'corrected-under-todays-sign',
     find: 'past.terms, faces)',
     replace: '{ ...past.terms, sign: state.sign ?? {} }, faces)',
@@ -331,8 +331,8 @@ const IN_THE_ROUND: readonly PlantedBug[] = [
   }),
   inTable('decide-round', {
     name: 'shooter-need-not-bet',
-    find: "if (shooterStake(state) === 0) return refuse('shooter-must-bet'",
-    replace: "if (shooterStake(state) < 0) return refuse('shooter-must-bet'",
+    find: "if (!hasShooterBet(state)) return refuse('shooter-must-bet'",
+    replace: "if (!hasShooterBet(state) && state.rounds < 0) return refuse('shooter-must-bet'",
     why: 'the shooter must bet before the first throw',
   }),
   inTable('evolve', {
@@ -370,7 +370,7 @@ const IN_FAILURES_AND_CORRECTIONS: readonly PlantedBug[] = [
   }),
   inTable('decide-trouble', {
     name: 'result-corrected-after-settlement',
-    find: "    if (isSettled(state)) return refuse('result-settled', clauses, { round: state.round.number });\n",
+    find: "    if (isRoundSettled(state)) return refuse('result-settled', clauses, { round: state.round.number });\n",
     replace: '',
     why: 'after the settlement, only the act `correct-settlement` may change the result',
   }),
@@ -571,13 +571,13 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
   }),
   inTable('evolve-settlement', {
     name: 'debts-add-up',
-    find: 'player.owed += owed - (past?.owed.get(id) ?? 0);',
+    find: 'player.owed += owed - (debts.get(id) ?? 0);',
     replace: 'player.owed += owed;',
     why: 'the debt of a second decision about a round replaces the debt of the first',
   }),
-  inTable('decide-trouble', {
+  inTable('decide-damaged', {
     name: 'ended-turn-stands',
-    find: '  events.push(...voidEndedTurns(state, affected, purses, why));\n',
+    find: '  events.push(...voidEndedTurns(state, known, affected, purses, why));\n',
     replace: '',
     why: 'voiding a throw must also void the shooter wager that it decided',
   }),

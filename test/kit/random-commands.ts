@@ -278,6 +278,9 @@ function nextAct(table: NaiveTable, choice: number): Act {
     if (table.shooter === null && (table.round === null || table.phase === 'BETTING'))
       return table.diceOffered ? 'accept-dice' : 'offer-dice';
     if (table.phase === 'IDLE' && table.throw > 1 && choice % 9 === 0) return 'close-table';
+    // A correction or a void of an earlier throw can change the wager of the shooter.
+    if (table.phase === 'IDLE' && choice % 9 === 1) return 'correct-settlement';
+    if (table.phase === 'IDLE' && choice % 9 === 2) return 'void-damaged';
     if (table.shooter !== null && table.chosenDice === null && table.phase === 'IDLE' && choice % 5 !== 0) return 'choose-dice';
   }
   return STEP_ACTS[naiveNextStep(table)];

@@ -80,6 +80,7 @@ export const REVIEWED_ACTS: Readonly<Record<Act, Reason>> = {
   'commit-dice': 'only by the tumbler, before betting, one time per round',
   'reveal-dice':
     'only by the tumbler, after the result or the end of the round; without a seed only if staff have stopped the table',
+  'reject-dice': 'only by the tumbler; stops the table and gives no result',
 };
 
 /** Every field of a command. */

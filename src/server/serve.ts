@@ -172,7 +172,7 @@ async function assemble(config: Config, log: Logger, options: ServeOptions, reso
   const lost = await findLostSeeds(floor, tumbler);
   for (const { table, round } of lost) log.error({ table, round }, 'the seed of a round is lost');
   const onFault = (table: string, message: string): void => log.error({ table, message }, 'the table cannot be dealt');
-  const dealing: Dealing = startDealing({ floor, tumbler, records: store.records, pace, onFault });
+  const dealing: Dealing = startDealing({ floor, tumbler, pace, onFault });
   const status = (): ReturnType<RunningServer['status']> => ({ tumbler: tumbler.health(), dealing: dealing.status() });
   metrics.watchDealing(() => dealingFigures(status()));
   const app = resources.add(

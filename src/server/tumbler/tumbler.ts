@@ -109,7 +109,8 @@ export async function startTumbler({ file, onRestart }: TumblerOptions): Promise
 
   const onAnswer = (message: Extract<FromTumbler, { readonly id: number }>): void => {
     const request = pending.take(message.id);
-    if ('value' in message) request?.resolve(message.value);
+    // Another program on the channel could send a value of another type.
+    if ('value' in message) request?.resolve(String(message.value));
     else request?.reject(tumblerFault(message.code, message.message));
   };
 
@@ -176,11 +177,10 @@ export async function startTumbler({ file, onRestart }: TumblerOptions): Promise
   await launch();
   hasStarted = true;
   return {
-    commit: async (table, round, dice) => (await send({ operation: 'commit', table, round, dice })) as string,
-    draw: async (table, round, draw, closeHash) =>
-      (await send({ operation: 'draw', table, round, draw, closeHash })) as Awaited<ReturnType<Tumbler['draw']>>,
-    reveal: async (table, round) => (await send({ operation: 'reveal', table, round })) as string,
-    findCommitment: async (table, round) => (await send({ operation: 'findCommitment', table, round })) as string,
+    commit: (table, round, dice) => send({ operation: 'commit', table, round, dice }),
+    draw: (table, round, draw, closeHash) => send({ operation: 'draw', table, round, draw, closeHash }),
+    reveal: (table, round) => send({ operation: 'reveal', table, round }),
+    findCommitment: (table, round) => send({ operation: 'findCommitment', table, round }),
     health: () => ({ running: ready, restarts, fault, pid: child?.pid ?? null }),
     stop: async () => {
       if (stopped) return;

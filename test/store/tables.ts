@@ -139,7 +139,7 @@ const ROUND_FACES = [
 ] as const;
 
 /** A seed and its commitment, for electronic dice without a tumbler. */
-const SEED = '5'.repeat(64);
+export const SEED = '5'.repeat(64);
 const COMMITMENT = createHash('sha256').update(Buffer.from(SEED, 'hex')).digest('hex');
 
 /** Commands of one round in the order of the rulebook, with wagers while betting is open. */

@@ -9,6 +9,8 @@ export interface TumblerOptions {
   readonly file: string;
   /** Called before each restart. */
   readonly onRestart?: (restarts: number, fault: string) => void;
+  /** The program of the process. Tests run a false one, to prove that it cannot choose a result. */
+  readonly program?: string;
 }
 
 interface PendingRequest {
@@ -97,7 +99,7 @@ function endProcess(child: ChildProcess): Promise<void> {
 }
 
 /** Starts the process. Resolves when the process has opened its record; rejects if it cannot open the record. */
-export async function startTumbler({ file, onRestart }: TumblerOptions): Promise<Tumbler> {
+export async function startTumbler({ file, onRestart, program = PROCESS }: TumblerOptions): Promise<Tumbler> {
   const pending = new PendingRequests();
   let [restarts, failures] = [0, 0];
   let child: ChildProcess | null = null;
@@ -125,7 +127,7 @@ export async function startTumbler({ file, onRestart }: TumblerOptions): Promise
   const launch = (): Promise<void> =>
     new Promise((resolve, reject) => {
       // No environment variable or option of the server may influence the dice.
-      const started = fork(PROCESS, [file], { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      const started = fork(program, [file], { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
       child = started;
       const startTimer = setTimeout(() => kill(started, 'the tumbler does not start'), START_MS_MAX);
       const onEnd = (reason: string): void => {

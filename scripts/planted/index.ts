@@ -5,6 +5,7 @@ import { IN_CONDUCT } from './conduct.ts';
 import { IN_CORRECTIONS } from './corrections.ts';
 import { IN_RULEBOOKS } from './rulebooks.ts';
 import { IN_RULES } from './rules.ts';
+import { IN_THE_SERVER } from './server.ts';
 import { IN_THE_TABLE } from './table.ts';
 
 export { changesOf, occurrences, type PlantedBug, plant } from './bug.ts';
@@ -16,4 +17,5 @@ export const PLANTED: readonly PlantedBug[] = [
   ...IN_CONDUCT,
   ...IN_THE_TABLE,
   ...IN_CORRECTIONS,
+  ...IN_THE_SERVER,
 ];

@@ -17,7 +17,7 @@ import {
   type Tumbler,
 } from '../../src/server/index.ts';
 import type { CommandBody, EventOf, EventType, TableEvent } from '../../src/table/index.ts';
-import { quickOrFull } from '../kit/size.ts';
+import { FULL_SIZE, quickOrFull } from '../kit/size.ts';
 import { rewriteBodies } from '../store/rewrite-bodies.ts';
 import { addReveal, commitmentOfHex, type DrawValues, editSeed, findSeedForSixes, readSeed, swapSeed } from './chosen-seed.ts';
 import { makeFolder, removeFolder } from './kit.ts';
@@ -340,7 +340,8 @@ describe('after an attack', () => {
 });
 
 describe('a result that is changed between the result and the settlement', () => {
-  it('is not paid', async () => {
+  // `test/store/dice-check.test.ts` has the same attack in the quick size, without a server.
+  it.runIf(FULL_SIZE)('is not paid', async () => {
     // The tables of the first start have a short betting time. The second start has a pause before the settlement.
     await (await startServer('bench')).stop();
     await startServer('house');

@@ -1,8 +1,7 @@
 /** Attacks on the electronic dice: finds seeds that give chosen faces, and writes them into a tumbler's file. */
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { commitmentOf, drawFaces } from '../../src/server/tumbler/faces.ts';
-import { type Entry, FIRST_HASH, hashEntry, readEntries } from '../../src/server/tumbler/record.ts';
+import { commitmentOf, drawFaces, type Entry, FIRST_HASH, hashEntry, readEntries } from '../../src/server/tumbler/index.ts';
 
 /** The values of a draw, which an attacker knows after the close. */
 export interface DrawValues {

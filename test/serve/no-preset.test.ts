@@ -467,8 +467,8 @@ describe('a running server', () => {
     expect([...readEntries(join(folder, 'tumbler.db'))][0]).toEqual(firstEntry);
   });
 
-  it('gets a seed only when the tumbler reveals it', () => {
-    // Only the tumbler's process opens its file. The server gets the commitment, the faces and finally the seed.
+  it('gets a seed only when the tumbler hands it over', () => {
+    // Only the tumbler's process opens its file. The server gets the commitment, and after the close the seed.
     const sources = projectFiles().filter(({ path }) => /^src\/server\//.test(path) && !path.endsWith('.test.ts'));
     const openers = sources.filter(({ text }) => /openRecord\(/.test(text)).map(({ path }) => path);
     expect(sortUnique(openers)).toEqual(['src/server/tumbler/process.ts', 'src/server/tumbler/record.ts']);

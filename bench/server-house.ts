@@ -102,7 +102,7 @@ const app = await buildApp({
   limits: LIMITS,
 });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
-startDealing({ floor, tumbler, records: store.records, pace: PACE, onFault: (...fault) => console.error(...fault) });
+startDealing({ floor, tumbler, pace: PACE, onFault: (...fault) => console.error(...fault) });
 
 limitMemory();
 

@@ -169,7 +169,7 @@ async function writeStore(folder: string): Promise<void> {
   const onFault = (table: string, message: string): void => {
     throw new Error(`${table}: ${message}`);
   };
-  const dealing = startDealing({ floor, tumbler, records: store.records, pace: PACE, timers: TIMERS, onFault });
+  const dealing = startDealing({ floor, tumbler, pace: PACE, timers: TIMERS, onFault });
   const handles = PRACTICE_TABLES.flatMap(({ table }) => floor.tables.get(table) ?? []);
   await Promise.all(handles.map((handle) => playAtTable(handle, ids)));
   await dealing.stop(0);

@@ -22,7 +22,13 @@ const TABLE_TESTS = [
 
 const isTableBug = ({ file }: PlantedBug): boolean => /^src\/(?:table|rulebooks\/conduct)\//.test(file);
 
-const testsFor = (bug: PlantedBug): readonly string[] => (isTableBug(bug) ? TABLE_TESTS : RULES_TESTS);
+/** Tests of the server that use a store in memory and start no process. */
+const SERVER_TESTS = ['test/store/dice-check.test.ts'];
+
+const testsFor = (bug: PlantedBug): readonly string[] => {
+  if (bug.file.startsWith('src/server/')) return SERVER_TESTS;
+  return isTableBug(bug) ? TABLE_TESTS : RULES_TESTS;
+};
 
 /** A test run that takes longer than this is ended. A bug that makes the tests hang does not count as caught. */
 const RUN_MAX_MS = 120_000;
@@ -53,8 +59,9 @@ function copyProject(): string {
 async function findFirstFailure(copy: string, tests: readonly string[]): Promise<string | null> {
   const file = join(copy, 'report.json');
   rmSync(file, { force: true });
-  // These projects of Vitest run in threads, so that killing Vitest leaves no process behind.
-  const options = ['--project=rules', '--project=pure', '--bail=1', '--maxWorkers=1'];
+  // The first two projects of Vitest run in threads, so that killing Vitest leaves no process behind.
+  const projects = tests === SERVER_TESTS ? ['--project=server'] : ['--project=rules', '--project=pure'];
+  const options = [...projects, '--bail=1', '--maxWorkers=1'];
   const args = ['run', ...options, '--reporter=json', `--outputFile=${file}`, ...tests];
   const vitest = spawn(process.execPath, [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), ...args], {
     cwd: copy,

@@ -79,10 +79,10 @@ const pathsThrough = (
 const PLACE_WAGER = 'player ann place bet=BET amount=20';
 const SETTLEMENT_PHASES: readonly (readonly [Phase, string])[] = [
   ['R', 'result'],
-  ['S', 'dealer dan settle-round'],
+  ['S', 'reveal, dealer dan settle-round'],
   ['P', 'dealer dan take-losers'],
 ];
-const REST_OF_ROUND = ['result', 'dealer dan settle-round', 'dealer dan take-losers', 'dealer dan pay-winners', 'reveal'];
+const REST_OF_ROUND = ['result', 'reveal', 'dealer dan settle-round', 'dealer dan take-losers', 'dealer dan pay-winners'];
 const ISSUE_COLOUR = 'dealer dan issue-colour player=ann colour=red value=10 count=5';
 
 const CROWN: TestRound = {
@@ -108,7 +108,7 @@ const CROWN: TestRound = {
     'pit-boss max post-notice notice=raise-minimum sign={"minimum":20,"maximum":1000}',
   ],
   paths: [
-    ...pathsThrough(null, ['Z', 'reveal']),
+    ...pathsThrough(null, ['Z', '']),
     ...pathsThrough(
       'Z',
       ['I', 'commit'],
@@ -119,7 +119,8 @@ const CROWN: TestRound = {
       ...SETTLEMENT_PHASES,
     ),
     ...pathsThrough('L', ['N', 'dealer dan declare-failure reason=malfunction']),
-    ...pathsThrough(null, ['C', 'pit-boss max close-table @1h'], ['E', 'reveal']),
+    ...pathsThrough(null, ['C', 'commit, pit-boss max close-table @1h']),
+    ...pathsThrough(null, ['E', 'pit-boss max close-table @1h']),
   ],
 };
 
@@ -134,7 +135,7 @@ const RWS: TestRound = {
   earlierRounds: 1,
   preparations: [],
   paths: [
-    ...pathsThrough(null, ['Z', 'reveal']),
+    ...pathsThrough(null, ['Z', '']),
     ...pathsThrough(
       'Z',
       ['I', 'commit'],
@@ -144,7 +145,8 @@ const RWS: TestRound = {
       ['T', 'dealer dan tumble times=1'],
       ...SETTLEMENT_PHASES,
     ),
-    ...pathsThrough(null, ['C', 'pit-manager max close-table @1h'], ['E', 'reveal']),
+    ...pathsThrough(null, ['C', 'commit, pit-manager max close-table @1h']),
+    ...pathsThrough(null, ['E', 'pit-manager max close-table @1h']),
   ],
 };
 
@@ -172,7 +174,7 @@ const ADELAIDE: TestRound = {
     'player ann request-review dispute=3',
   ],
   paths: [
-    ...pathsThrough(null, ['Z', 'reveal']),
+    ...pathsThrough(null, ['Z', '']),
     ...pathsThrough(
       'Z',
       ['I', 'commit'],
@@ -184,7 +186,8 @@ const ADELAIDE: TestRound = {
       ...SETTLEMENT_PHASES,
     ),
     ...pathsThrough('U', ['N', 'dealer dan declare-failure reason=not-flat']),
-    ...pathsThrough(null, ['C', 'house max close-table @1h'], ['E', 'reveal']),
+    ...pathsThrough(null, ['C', 'commit, house max close-table @1h']),
+    ...pathsThrough(null, ['E', 'house max close-table @1h']),
   ],
 };
 
@@ -205,7 +208,7 @@ const TRIPLE_DICE: TestRound = {
   earlierRounds: 1,
   preparations: [],
   paths: [
-    ...pathsThrough(null, ['Z', 'reveal']),
+    ...pathsThrough(null, ['Z', '']),
     ...pathsThrough(
       'Z',
       ['I', 'commit'],
@@ -215,10 +218,11 @@ const TRIPLE_DICE: TestRound = {
       ['B', PREPARE_THROW],
       ['H', 'player ann throw'],
       ...SETTLEMENT_PHASES,
-      ['K', 'dealer dan pay-winners, reveal, commit'],
+      ['K', 'dealer dan pay-winners, commit'],
     ),
     ...pathsThrough('H', ['N', 'dealer dan declare-failure reason=not-flat']),
-    ...pathsThrough(null, ['C', 'supervisor max close-table @1h'], ['E', 'reveal']),
+    ...pathsThrough(null, ['C', 'commit, supervisor max close-table @1h']),
+    ...pathsThrough(null, ['E', 'supervisor max close-table @1h']),
   ],
 };
 
@@ -233,7 +237,7 @@ const DICETTE: TestRound = {
   earlierRounds: 1,
   preparations: [],
   paths: [
-    ...pathsThrough(null, ['Z', 'reveal']),
+    ...pathsThrough(null, ['Z', '']),
     ...pathsThrough(
       'Z',
       ['I', 'commit'],
@@ -241,7 +245,8 @@ const DICETTE: TestRound = {
       ['H', 'dealer dan throw'],
       ...SETTLEMENT_PHASES,
     ),
-    ...pathsThrough(null, ['C', 'supervisor max close-table @1h'], ['E', 'reveal']),
+    ...pathsThrough(null, ['C', 'commit, supervisor max close-table @1h']),
+    ...pathsThrough(null, ['E', 'supervisor max close-table @1h']),
   ],
 };
 
@@ -329,10 +334,10 @@ export function tableAt(
     `player ${player} seat-player position=${i + 1} adult=true`,
     `player ${player} buy-chips from=cage amount=1000`,
   ]);
-  // The last `reveal` is left out, because the paths contain it.
-  const earlierRounds = Array.from({ length: testRound.earlierRounds }, () => [...testRound.commandsToResult, ...REST_OF_ROUND])
-    .flat()
-    .slice(0, -1);
+  const earlierRounds = Array.from({ length: testRound.earlierRounds }, () => [
+    ...testRound.commandsToResult,
+    ...REST_OF_ROUND,
+  ]).flat();
   const hasShooter = conduct.shooter !== null;
   const disputes =
     conduct.acts['raise-dispute'] === undefined ? [] : Array.from({ length: 3 }, () => 'player ann raise-dispute about=pay');
@@ -424,6 +429,7 @@ const SPECIAL_VALUES: Readonly<Partial<Record<Act, Readonly<Record<string, strin
   'request-review': { dispute: '2' },
   'decide-review': { dispute: '3' },
   'reveal-dice': { round: 'COMMITTED', seed: 's' },
+  'reject-dice': { round: 'COMMITTED' },
 };
 
 /** Returns a value for a field, or undefined if the optional field is left out. */

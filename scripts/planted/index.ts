@@ -6,6 +6,7 @@ import { IN_CORRECTIONS } from './corrections.ts';
 import { IN_DUE_MONEY } from './due.ts';
 import { IN_RULEBOOKS } from './rulebooks.ts';
 import { IN_RULES } from './rules.ts';
+import { IN_THE_SERVER } from './server.ts';
 import { IN_THE_TABLE } from './table.ts';
 
 export { changesOf, occurrences, type PlantedBug, plant } from './bug.ts';
@@ -18,4 +19,5 @@ export const PLANTED: readonly PlantedBug[] = [
   ...IN_THE_TABLE,
   ...IN_DUE_MONEY,
   ...IN_CORRECTIONS,
+  ...IN_THE_SERVER,
 ];

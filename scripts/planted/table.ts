@@ -362,6 +362,24 @@ const IN_FAILURES_AND_CORRECTIONS: readonly PlantedBug[] = [
     replace: "roles: new Set([...permission.roles, 'tumbler']) } : permission",
     why: 'only the tumbler may enter the result of electronic dice',
   }),
+  inTable('decide-round', {
+    name: 'settled-before-the-reveal',
+    find: "checkStep(state, 'settle') ?? checkReveal(state);",
+    replace: "checkStep(state, 'settle');",
+    why: 'electronic dice are paid only after their seed is revealed and checked',
+  }),
+  inTable('evolve', {
+    name: 'rejected-dice-do-not-stop-the-table',
+    find: 'state.suspended = `the dice',
+    replace: 'void `the dice',
+    why: 'dice that do not match their commitment suspend the table',
+  }),
+  inTable('decide-dice', {
+    name: 'round-with-rejected-dice-cannot-end',
+    find: 'isSeedLost(state) || (state.round !== null && state.rejected?.round === state.round.number);',
+    replace: 'isSeedLost(state);',
+    why: 'the wagers of a round with rejected dice are returned',
+  }),
   inTable('decide-trouble', {
     name: 'electronic-result-corrected',
     find: "state.permissions['correct-result']?.clauses ?? [];\n    if (state.setup.dice === 'electronic') return refuse('electronic-dice', clauses);",

@@ -281,6 +281,8 @@ const RECORDS = {
     offered: 'none',
     fields: { round: 'round', seed: { kind: 'hex', optional: true } },
   },
+  /** Stops the table, because the seed or the faces do not match the commitment in the journal. */
+  'reject-dice': { who: 'dice', when: 'always', offered: 'none', fields: { round: 'round', why: 'text' } },
 } as const satisfies Readonly<Record<string, ActRecord>>;
 
 /** The exact type of the definitions, for derived types. */

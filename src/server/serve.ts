@@ -87,6 +87,8 @@ export interface ServeOptions {
   readonly clock?: () => number;
   /** Folder of the built pages; without it the server has no pages. */
   readonly pages?: string;
+  /** Tests replace the tumbler, to prove that a false tumbler cannot choose a result. */
+  readonly startTumbler?: typeof startTumbler;
 }
 
 export async function serve(config: Config, log: Logger, options: ServeOptions = {}): Promise<RunningServer> {
@@ -147,13 +149,13 @@ async function checkAddress({ host, port }: Config): Promise<void> {
 
 /** Opens all parts of the server, but does not listen yet. */
 async function assemble(config: Config, log: Logger, options: ServeOptions, resources: Resources): Promise<AssembledServer> {
-  const { clock = Date.now, pages } = options;
+  const { clock = Date.now, pages, startTumbler: start = startTumbler } = options;
   makeFolder(config.data);
   checkFreeSpace(config.data);
   const store = resources.add(await openSqliteStore(config.data), (each) => each.close());
   await checkFolderKind(store, config.live);
   const tumbler = resources.add(
-    await startTumbler({
+    await start({
       file: join(config.data, TUMBLER_FILE),
       onRestart: (restarts, fault) => log.error({ restarts, fault }, 'the tumbler process ended and is restarted'),
     }),
@@ -172,7 +174,7 @@ async function assemble(config: Config, log: Logger, options: ServeOptions, reso
   const lost = await findLostSeeds(floor, tumbler);
   for (const { table, round } of lost) log.error({ table, round }, 'the seed of a round is lost');
   const onFault = (table: string, message: string): void => log.error({ table, message }, 'the table cannot be dealt');
-  const dealing: Dealing = startDealing({ floor, tumbler, records: store.records, pace, onFault });
+  const dealing: Dealing = startDealing({ floor, tumbler, pace, onFault });
   const status = (): ReturnType<RunningServer['status']> => ({ tumbler: tumbler.health(), dealing: dealing.status() });
   metrics.watchDealing(() => dealingFigures(status()));
   const app = resources.add(

@@ -2,7 +2,7 @@
 import { type ClauseId, netOfRow } from '../rules/index.ts';
 import type { Verdict } from './decide.ts';
 import { findPastRound, isRefusal } from './decide-corrections.ts';
-import { isSeedLost } from './decide-dice.ts';
+import { hasInvalidDice } from './decide-dice.ts';
 import { endOfRound, returnWagers } from './decide-round.ts';
 import type { EarlierDebts, TableEvent } from './events.ts';
 import { refuse } from './refusals.ts';
@@ -19,9 +19,9 @@ interface DamagedRound extends Pick<PastRound, 'round' | 'rows' | 'turn' | 'void
 /** [rws-tai-sai 5.6] All affected rounds become void, however old they are. */
 export function voidDamaged(state: TableState, rounds: readonly number[], why: string, older: readonly OlderRound[]): Verdict {
   const clauses = state.permissions['void-damaged']?.clauses ?? [];
-  // For electronic dice only a lost seed counts as damage, and only in its own round.
-  const hasLostSeed = isSeedLost(state) && rounds.every((round) => round === state.round?.number);
-  if (state.setup.dice === 'electronic' && !hasLostSeed) return refuse('electronic-dice', clauses);
+  // For electronic dice only a lost or rejected seed counts as damage, and only in its own round.
+  const isDamaged = hasInvalidDice(state) && rounds.every((round) => round === state.round?.number);
+  if (state.setup.dice === 'electronic' && !isDamaged) return refuse('electronic-dice', clauses);
   const events: TableEvent[] = [];
   const known: readonly DamagedRound[] = [...older.map(fromJournal), ...state.history];
   const affected = [...new Set([...rounds, ...currentThrow(state, rounds)])].sort((a, b) => a - b);

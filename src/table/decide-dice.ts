@@ -34,9 +34,19 @@ function revealLostSeed(state: TableState, round: number, commitment: string): V
   return [{ type: 'dice-revealed', round, commitment, seed: null, clauses: [] }];
 }
 
-/** Whether the current round can never have a result, because its committed seed is lost. */
-export const isSeedLost = ({ setup, round, commitment }: TableState): boolean =>
-  setup.dice === 'electronic' && round !== null && round.faces === null && commitment?.round !== round.number;
+/** Whether the current round can never have a valid result, because its committed seed is lost. */
+export const isSeedLost = ({ round }: TableState): boolean => round?.seedLost ?? false;
+
+/** Whether the electronic dice of the current round are lost or do not match their commitment. Then only the role that decides about damaged dice can end the round. */
+export const hasInvalidDice = (state: TableState): boolean =>
+  isSeedLost(state) || (state.round !== null && state.rejected?.round === state.round.number);
+
+/** Electronic dice are paid only after their seed is revealed. The server has then checked the seed and the faces against the commitment. */
+export function checkReveal({ setup, round, commitment }: TableState): Refusal | null {
+  if (setup.dice === 'real' || round === null) return null;
+  if (commitment?.round === round.number) return refuse('dice-not-revealed', [], { round: round.number });
+  return round.seedLost ? refuse('dice-invalid', [], { round: round.number }) : null;
+}
 
 export const DICE_HANDLERS = {
   'commit-dice': (state, { commitment }) => {
@@ -52,6 +62,15 @@ export const DICE_HANDLERS = {
     if (seed === undefined) return revealLostSeed(state, round, current.hash);
     const isFinished = round <= state.rounds || (state.round?.number === round && state.round.faces !== null);
     return isFinished ? [{ type: 'dice-revealed', round, commitment: current.hash, seed, clauses: [] }] : refuse('no-result');
+  },
+
+  // The server compares seed and faces with the journal, because hashing is not part of the rules of a table.
+  'reject-dice': (state, { round, why }) => {
+    const current = state.round;
+    if (state.rejected?.round === round) return refuse('dice-invalid', [], { round });
+    const isUnsettled = current?.number === round && current.faces !== null && !current.done.has('settle');
+    if (state.commitment?.round !== round && !isUnsettled) return refuse('dice-not-committed', [], { round });
+    return [{ type: 'dice-rejected', round, why, clauses: [] }];
   },
 
   'confirm-result': (state, { by, faces }) => {

@@ -2,7 +2,7 @@
 import { type BetId, type ClauseId, type Face, isFace, type StepName } from '../rules/index.ts';
 import { makeCall } from './calls.ts';
 import type { Handlers, Verdict } from './decide.ts';
-import { checkCommitment, checkConfirmation, readByField } from './decide-dice.ts';
+import { checkCommitment, checkConfirmation, checkReveal, readByField } from './decide-dice.ts';
 import { checkSeated } from './decide-people.ts';
 import { otherDue } from './due.ts';
 import type { ReturnedRow, TableEvent } from './events.ts';
@@ -179,7 +179,7 @@ export const ROUND_HANDLERS = {
   },
 
   'enter-result': (state, { by, faces }) => {
-    const refusal = checkStep(state, 'result') ?? checkFaces(state, faces);
+    const refusal = checkStep(state, 'result') ?? checkCommitment(state) ?? checkFaces(state, faces);
     if (refusal !== null) return refusal;
     const clauses = clausesOfStep(state, 'result');
     const round = state.round?.number ?? 0;
@@ -196,7 +196,7 @@ export const ROUND_HANDLERS = {
   },
 
   'settle-round': (state) => {
-    const refusal = checkStep(state, 'settle');
+    const refusal = checkStep(state, 'settle') ?? checkReveal(state);
     if (refusal !== null) return refusal;
     const faces = state.round?.faces ?? [];
     // `advised`: players to be warned about wagers below the minimum.

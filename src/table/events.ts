@@ -222,6 +222,8 @@ export const EVENTS = {
   // Electronic dice: `commitment` is the hash of the secret seed. A revealed `seed` is null if it is lost.
   'dice-committed': everybody<{ round: number; commitment: string }>(['round', 'commitment']),
   'dice-revealed': everybody<{ round: number; commitment: string; seed: string | null }>(['round', 'commitment', 'seed']),
+  // The seed or the faces do not match the commitment. The table is suspended.
+  'dice-rejected': everybody<{ round: number; why: string }>(['round', 'why']),
 } as const satisfies Readonly<Record<string, EventDefinition>>;
 
 export type EventType = keyof typeof EVENTS;

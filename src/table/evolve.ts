@@ -34,6 +34,7 @@ const newRound = (number: number, atMs: number): RoundState => ({
   openedAtMs: atMs,
   faces: null,
   draw: 1,
+  seedLost: false,
   readBy: null,
   confirmed: false,
   unpaid: [],
@@ -354,6 +355,7 @@ const EVENT_HANDLERS: EventHandlers = {
   },
   'malfunction-rectified': (state) => {
     state.suspended = null;
+    state.rejected = null;
   },
   'play-interrupted': (state, { about, outcome }) => {
     if (outcome === 'stands') state.suspended = about;
@@ -437,8 +439,13 @@ const EVENT_HANDLERS: EventHandlers = {
   'dice-committed': (state, { round, commitment }) => {
     state.commitment = { round, hash: commitment };
   },
-  'dice-revealed': (state) => {
+  'dice-revealed': (state, { round, seed }) => {
     state.commitment = null;
+    if (seed === null && state.round?.number === round) state.round.seedLost = true;
+  },
+  'dice-rejected': (state, { round, why }) => {
+    state.rejected = { round, why };
+    state.suspended = `the dice of round ${round} are rejected: ${why}`;
   },
 };
 

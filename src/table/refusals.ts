@@ -27,6 +27,8 @@ export const REFUSALS = [
   'electronic-dice',
   'dice-not-committed',
   'dice-committed', // an earlier commitment is not revealed yet
+  'dice-not-revealed', // the seed of the result is not revealed yet
+  'dice-invalid', // the seed is lost or does not match its commitment
   'failure-not-now', // a roll cannot fail in this way at this step
   'no-result',
   'result-settled',

@@ -122,6 +122,8 @@ export interface RoundState {
   faces: readonly Face[] | null;
   /** The number of the next draw from the committed seed. Each repeated roll uses the next draw. */
   draw: number;
+  /** Electronic dice: whether the seed was recorded as lost, so that the round can have no valid result. */
+  seedLost: boolean;
   /** The person who read the dice. */
   readBy: string | null;
   /** Whether a second person has read the same faces. */
@@ -233,6 +235,8 @@ export interface TableState {
   lastSettled: readonly SettledRow[];
   /** Electronic dice: the hash of the seed for the next result, until the seed is revealed. */
   commitment: { readonly round: number; readonly hash: string } | null;
+  /** Electronic dice: the round whose dice did not match their commitment, until staff declare the fault rectified. */
+  rejected: { readonly round: number; readonly why: string } | null;
 }
 
 /** Cached, because the computation takes a thousand times longer than everything else that creates a table. */
@@ -295,6 +299,7 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     wagersOnLayout: 0,
     lastSettled: [],
     commitment: null,
+    rejected: null,
   };
 }
 

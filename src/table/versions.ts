@@ -2,6 +2,7 @@
 import type { SettledRow } from '../rules/index.ts';
 import type { TableEvent } from './events.ts';
 import type { PackedTable } from './pack.ts';
+import type { TableState } from './state.ts';
 
 /** The current version. It increases when an event, the state or a decision changes. */
 export const CONDUCT_VERSION = 3;
@@ -44,6 +45,12 @@ const FROM_VERSION_1: Migration = {
   },
 };
 
+/** Version 2 did not store that a seed is lost. It was lost if a round without a result had no commitment. */
+function isVersion2SeedLost({ setup, changing }: PackedTable): boolean {
+  const { round, commitment } = changing as Pick<TableState, 'round' | 'commitment'>;
+  return setup.dice === 'electronic' && round?.faces === null && commitment?.round !== round.number;
+}
+
 type Version2Event = TableEvent & { readonly rows?: readonly (readonly [player: string, amount: number, owed: number])[] };
 
 /** In version 2, a settlement took and paid all wagers at once, and corrections moved money only to and from the racks. */
@@ -71,7 +78,8 @@ const FROM_VERSION_2: Migration = {
       accounts: { ...accounts, due: 0 },
       players: { $map: players.$map.map(([id, player]) => [id, { ...player, due: 0, coloursDue: null }]) },
       history: history.map((past) => ({ ...past, paidAtOnce: true })),
-      round: round === null ? null : { ...round, paid: [] },
+      round: round === null ? null : { ...round, paid: [], seedLost: isVersion2SeedLost(packed) },
+      rejected: null,
       dues: [],
       turn: { ...turn, lostAt: null },
     };

@@ -91,6 +91,7 @@ const EXPECTED: Readonly<Record<EventType, readonly string[] | 'player' | 'staff
   'ruling-made': ['about', 'decision'],
   'dice-committed': ['round', 'commitment'],
   'dice-revealed': ['round', 'commitment', 'seed'],
+  'dice-rejected': ['round', 'why'],
 };
 
 const PLAYED_TRANSCRIPTS = projectFiles('test/rounds')

@@ -106,6 +106,7 @@ confirm-result       dealer+            dealer+            dealer+          deal
 # Acts of the electronic dice.
 commit-dice          tumbler            tumbler            tumbler          tumbler          tumbler
 reveal-dice          tumbler            tumbler            tumbler          tumbler          tumbler
+reject-dice          tumbler            tumbler            tumbler          tumbler          tumbler
 `;
 
 const LINES: ReadonlyMap<string, readonly string[]> = new Map(

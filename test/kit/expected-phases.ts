@@ -124,9 +124,11 @@ request-review                -        -        all      -        -
 decide-review                 -        -        all      -        -
 rule                          all      all      all      all      all
 
-# Electronic dice commit a new seed before a round, and reveal it after the result or the end of the round.
-commit-dice                   Z        Z        Z        Z        Z
-reveal-dice                   CRSP     CRSP     CRSP     CRSP     CRSP
+# Electronic dice commit a new seed before a round, and reveal it after the result, before the settlement (E-06).
+commit-dice                   ZSP      ZSP      ZSP      ZSP      ZSP
+reveal-dice                   R        R        R        R        R
+# Dice that do not match their commitment are rejected, from the commitment until the settlement (E-06).
+reject-dice                   CIBTLUNR CIBLFTR  CIFTBLUNR CIOADBHNRK CIBHR
 `;
 
 interface Line {
@@ -150,6 +152,9 @@ const NEVER_WITH_ELECTRONIC_DICE: readonly string[] = [
   ...['not-flat', 'stacked', 'exposed', 'early-activation', 'not-together'].map((reason) => `declare-failure:${reason}`),
   ...['correct-result', 'confirm-result', 'correct-settlement', 'void-damaged:earlier', 'void-damaged:current'],
 ];
+
+/** Acts of electronic dice that are about a published commitment. */
+const NEED_A_COMMITMENT: readonly string[] = ['reveal-dice', 'reject-dice'];
 
 /** The act that begins the next round of an idle table. Before it, electronic dice must publish the hash of their seed (the commitment). */
 const FIRST_ACTS: Readonly<Record<BookName, string | null>> = {
@@ -181,8 +186,10 @@ export function isAllowedIn(book: BookName, variantName: string, phase: Phase, {
   if (suspended ? line.isRefusedWhileSuspended : cell.startsWith('x:')) return false;
   const phases = cell.replace('x:', '');
   // The phases Z and E are I and C without a commitment. Only the acts that begin a round or reveal a seed differ.
-  if (phase === 'Z' && phases !== 'Z') return variantName !== FIRST_ACTS[book] && includesPhase(phases, 'I');
-  if (phase === 'E') return variantName !== 'reveal-dice' && includesPhase(phases, 'C');
+  if (NEED_A_COMMITMENT.includes(variantName) && 'ZE'.includes(phase)) return false;
+  if (phase === 'Z' && !phases.includes('Z')) return variantName !== FIRST_ACTS[book] && includesPhase(phases, 'I');
+  if (phase === 'E') return includesPhase(phases, 'C');
+  if (variantName === 'settle-round' && dice === 'electronic') return false;
   return includesPhase(phases, phase);
 }
 

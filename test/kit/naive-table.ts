@@ -145,6 +145,8 @@ export interface NaiveTable {
   turnRounds: number[];
   /** Electronic dice: the round whose seed is committed but not revealed. */
   committedRound: number | null;
+  /** Electronic dice: the round whose dice did not match their commitment, until the fault is rectified. */
+  rejectedRound: number | null;
   /** The last person who read the dice, and whether a second person confirmed them. */
   readBy: string;
   confirmed: boolean;
@@ -190,6 +192,7 @@ export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: reado
     isShooterBetLost: false,
     turnRounds: [],
     committedRound: null,
+    rejectedRound: null,
     readBy: '',
     confirmed: false,
   };
@@ -318,7 +321,7 @@ const ALLOWED_AT_CLOSED_TABLE = [
     'adjust',
     'release-held',
   ],
-  ...['forfeit-held', 'raise-dispute', 'decide-dispute', 'rule', 'reveal-dice'],
+  ...['forfeit-held', 'raise-dispute', 'decide-dispute', 'rule', 'reveal-dice', 'reject-dice'],
   ...['request-review', 'decide-review', 'hold-winnings', 'invalidate'],
 ];
 
@@ -1103,6 +1106,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     case 'enter-result':
       if (nextStep !== 'result') return 'when';
+      if (isUncommitted(table, table.round as number)) return 'what';
       if (areBadFaces(table, command.faces)) return 'what';
       table.faces = [...command.faces].sort();
       table.phase = 'RESULT';
@@ -1126,8 +1130,19 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (command.round > table.roundsEnded && (table.round !== command.round || table.faces === null)) return 'what';
       table.committedRound = null;
       return 'done';
+    case 'reject-dice': {
+      // Dice can be rejected from their commitment until their result is settled, and only one time.
+      const isUnsettledResult = table.round === command.round && table.phase === 'RESULT';
+      if (table.rejectedRound === command.round) return 'what';
+      if (table.committedRound !== command.round && !isUnsettledResult) return 'what';
+      table.rejectedRound = command.round;
+      table.suspended = true;
+      return 'done';
+    }
     case 'settle-round': {
       if (nextStep !== 'settle') return 'when';
+      // Electronic dice are paid only after their seed is revealed (E-06).
+      if (setup.dice === 'electronic' && table.committedRound === table.round) return 'what';
       const terms = termsOf(table);
       const faces = table.faces as number[];
       const rows = settleWagers(table, wagersOf(table), terms, faces);
@@ -1231,6 +1246,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'declare-rectified':
       if (!table.suspended) return 'when';
       table.suspended = false;
+      table.rejectedRound = null;
       return 'done';
     case 'report-lamps':
       return table.faces === null ? 'what' : 'done';
@@ -1264,7 +1280,10 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     }
     case 'void-damaged': {
-      if (setup.dice === 'electronic' || command.rounds.length === 0) return 'what';
+      if (command.rounds.length === 0) return 'what';
+      // Electronic dice count as damaged only in a current round whose dice were rejected (E-06).
+      const isRejected = table.round !== null && table.rejectedRound === table.round;
+      if (setup.dice === 'electronic' && !(isRejected && command.rounds.every((number) => number === table.round))) return 'what';
       const unsettled = table.round !== null && !['SETTLED', 'TAKEN'].includes(table.phase);
       const affected = new Set(command.rounds);
       // All throws of a turn use the same three dice. If these were damaged, the current throw and the turn are void,

@@ -158,6 +158,12 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
       return { type: act, commitment: `c${next()}` };
     case 'reveal-dice':
       return { type: act, round: oneIn(6) ? pickRound() : (table.committedRound ?? pickRound()), seed: `s${next()}` };
+    case 'reject-dice':
+      return {
+        type: act,
+        round: oneIn(6) ? pickRound() : (table.rejectedRound ?? table.committedRound ?? table.round ?? pickRound()),
+        why: 'another seed',
+      };
     case 'pay-winners':
       return oneIn(3)
         ? { type: act, bets: [table.unpaidBets[0] ?? pickBet(), ...(oneIn(3) ? [table.unpaidBets[0] ?? pickBet()] : [])] }
@@ -264,6 +270,7 @@ function advanceDispute({ disputes: [first] }: NaiveTable): Act {
 function nextAct(table: NaiveTable, choice: number): Act {
   const hasColourChips = table.people.some(({ colours }) => colours.some(({ count }) => count > 3));
   if (!table.open) return hasColourChips && table.book === 'crown-sic-bo' ? 'redeem-closed-table' : 'open-table';
+  if (table.suspended && table.rejectedRound !== null && choice % 3 < 2) return choice % 3 === 0 ? 'void-damaged' : 'reject-dice';
   if (table.suspended) return 'declare-rectified';
   if (table.dueChips.some(({ bet }) => bet === null) && choice % 3 === 0) return 'pay-due';
   if (table.setup.dice === 'electronic') {

@@ -78,18 +78,22 @@ export function closedTestTable(book: BookName, layout: string, setup: Partial<T
     if (refusal === null) throw new Error(`${line}: accepted with ${JSON.stringify(events)}`);
     return refusal;
   };
-  /** Electronic dice reveal the seed of the last round, and commit to a seed for the next round. The table does not check the seeds. */
-  const commitNextRound = (): readonly TableEvent[] => {
-    const { commitment, rounds } = state;
-    if (commitment !== null && commitment.round > rounds) return [];
+  /** Electronic dice reveal the seed of a result or of the last round, and commit to a seed for the next round. The table does not check the seeds. */
+  const revealAndCommit = (next: StepName): readonly TableEvent[] => {
+    const { commitment, rounds, round } = state;
+    const isRevealed = next === 'settle' || (commitment !== null && commitment.round <= rounds);
     const revealed =
-      commitment === null ? [] : accepts(`tumbler t1 reveal-dice round=${commitment.round} seed=s${commitment.round}`);
-    return [...revealed, ...accepts(`tumbler t1 commit-dice commitment=c${rounds + 1}`)];
+      commitment === null || !isRevealed
+        ? []
+        : accepts(`tumbler t1 reveal-dice round=${commitment.round} seed=s${commitment.round}`);
+    return state.commitment !== null || round !== null
+      ? revealed
+      : [...revealed, ...accepts(`tumbler t1 commit-dice commitment=c${rounds + 1}`)];
   };
   const playUpTo = (step: StepName, faces = ''): readonly TableEvent[] => {
     const events: TableEvent[] = [];
     for (let next = nextStep(state); ; next = nextStep(state)) {
-      if (state.setup.dice === 'electronic' && state.round === null) events.push(...commitNextRound());
+      if (state.setup.dice === 'electronic') events.push(...revealAndCommit(next));
       events.push(...accepts(commandLineOf(state, next, faces)));
       if (next === step) return events;
     }

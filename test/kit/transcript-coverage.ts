@@ -196,6 +196,7 @@ const CAUSES: Readonly<Record<EventType, readonly Act[]>> = {
   'ruling-made': ['rule'],
   'dice-committed': ['commit-dice'],
   'dice-revealed': ['reveal-dice'],
+  'dice-rejected': ['reject-dice'],
 };
 
 /** Events that are absent in some rulebooks although these have the act, with the condition in their conduct. */
@@ -208,7 +209,8 @@ const ABSENT_DESPITE_ACT: readonly { readonly event: EventType; readonly isAbsen
 ];
 
 /** The acts of electronic dice exist in every game, and no rulebook lists them. */
-const hasAct = ({ acts }: Conduct, act: Act): boolean => act === 'commit-dice' || act === 'reveal-dice' || act in acts;
+const DICE_ACTS: readonly Act[] = ['commit-dice', 'reveal-dice', 'reject-dice'];
+const hasAct = ({ acts }: Conduct, act: Act): boolean => DICE_ACTS.includes(act) || act in acts;
 
 const hasEvent = (conduct: Conduct, event: EventType): boolean =>
   CAUSES[event].some((act) => hasAct(conduct, act)) &&

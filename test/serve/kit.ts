@@ -109,7 +109,6 @@ export async function openHouse(
   const dealing = startDealing({
     floor,
     tumbler,
-    records: store.records,
     pace,
     timers: clock.timers,
     onFault: (table, message) => faults.push(`${table}: ${message}`),

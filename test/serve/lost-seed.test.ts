@@ -19,6 +19,7 @@ import {
   TUMBLER_FILE,
 } from '../../src/server/index.ts';
 import type { CommandBody, EventOf, EventType, TableEvent } from '../../src/table/index.ts';
+import { findSeedForSixes, swapSeed } from './chosen-seed.ts';
 import { flush, type House, makeFolder, openHouse, removeFolder } from './kit.ts';
 
 let folder: string;
@@ -162,6 +163,44 @@ describe('after a seed is lost', () => {
     house = await openHouse(folder, { store, clock });
     const events = await house.until('rws-a', (eventsSoFar) => eventsOfType(eventsSoFar, 'round-ended').length === 1);
     expect(eventsOfType(events, 'round-ended')).toMatchObject([{ end: 'settled' }]);
+  });
+});
+
+describe('a seed that is changed while the server is stopped', () => {
+  let house: House;
+  afterEach(() => house.crash());
+
+  it.each([
+    ['before betting closes', 'betting-opened'],
+    ['after betting closes', 'betting-closed'],
+    ['between two rounds', 'dice-committed'],
+  ] as const)('%s, stops the table at the next start, and play goes on after staff have decided', async (_, type) => {
+    house = await openHouse(folder);
+    await house.act('crown-a', 'ann', { type: 'seat-player', player: 'ann', position: 1, adult: true });
+    await house.until('crown-a', (events) => eventsOfType(events, type).length === 1);
+    const { store, clock } = house;
+    await house.crash();
+    const values = { table: 'crown-a', round: 1, draw: 1, closeHash: 'c'.repeat(64) };
+    swapSeed(join(folder, TUMBLER_FILE), values, findSeedForSixes(values));
+    house = await openHouse(folder, { store, clock });
+    await house.until('crown-a', (events) => eventsOfType(events, 'dice-rejected').length === 1);
+    expect(house.faults.join()).toContain('crown-a: the dice of round 1 are rejected');
+    expect(house.dealing.status().find(({ table }) => table === 'crown-a')?.fault).toContain('the dice of round 1 are rejected');
+    const staff = { by: { person: 'pam', role: 'pit-boss' }, key: null };
+    const isInRound = await house.handle('crown-a').read(({ round }) => round !== null);
+    expect(isInRound).toBe(type !== 'dice-committed');
+    if (isInRound) {
+      // The round waits for staff, who may still restore the file.
+      await flush(20);
+      expect(eventsOfType(await house.eventsOf('crown-a'), 'dice-revealed')).toEqual([]);
+      const body = { type: 'void-damaged', rounds: [1], why: 'the seed was changed' } as const;
+      expect(await house.handle('crown-a').submit({ ...staff, body })).toMatchObject({ ok: true });
+    }
+    await house.until('crown-a', (events) => eventsOfType(events, 'dice-revealed').length === 1);
+    expect(eventsOfType(await house.eventsOf('crown-a'), 'dice-revealed')).toMatchObject([{ round: 1, seed: null }]);
+    await house.handle('crown-a').submit({ ...staff, body: { type: 'declare-rectified' } });
+    await house.until('crown-a', (events) => eventsOfType(events, 'round-settled').length === 1);
+    expect(house.dealing.status().find(({ table }) => table === 'crown-a')?.fault).toBeNull();
   });
 });
 

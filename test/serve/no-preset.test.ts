@@ -310,7 +310,7 @@ describe('a running server', () => {
       practice: { chipsMaxMinor: 1_000_000 },
       limits,
     });
-    const dealing = startDealing({ floor, tumbler, records: store.records, pace: { ...PACES.bench, unattended: 'deal' } });
+    const dealing = startDealing({ floor, tumbler, pace: { ...PACES.bench, unattended: 'deal' } });
     stop = async () => {
       await dealing.stop(0);
       await app.close();
@@ -437,11 +437,11 @@ describe('a running server', () => {
   it('rejects a draw with another hash of the close, a draw after the reveal, and another number of dice', async () => {
     // The automatic dealer does not reach round 1,000,000 during the test.
     await tumbler.commit('rws-a', 1_000_000, 3);
-    const faces = await tumbler.draw('rws-a', 1_000_000, 1, 'a'.repeat(64));
+    const seed = await tumbler.draw('rws-a', 1_000_000, 1, 'a'.repeat(64));
     await expect(tumbler.draw('rws-a', 1_000_000, 1, 'b'.repeat(64))).rejects.toMatchObject({ code: 'other-close' });
     await expect(tumbler.draw('rws-a', 1_000_000, 2, 'b'.repeat(64))).rejects.toMatchObject({ code: 'other-close' });
     await expect(tumbler.commit('rws-a', 1_000_000, 2)).rejects.toMatchObject({ code: 'other-dice' });
-    expect(await tumbler.draw('rws-a', 1_000_000, 1, 'a'.repeat(64))).toEqual(faces);
+    expect(await tumbler.draw('rws-a', 1_000_000, 1, 'a'.repeat(64))).toBe(seed);
     await tumbler.reveal('rws-a', 1_000_000);
     await expect(tumbler.draw('rws-a', 1_000_000, 1, 'a'.repeat(64))).rejects.toMatchObject({ code: 'revealed' });
   });
@@ -467,8 +467,8 @@ describe('a running server', () => {
     expect([...readEntries(join(folder, 'tumbler.db'))][0]).toEqual(firstEntry);
   });
 
-  it('gets a seed only when the tumbler reveals it', () => {
-    // Only the tumbler's process opens its file. The server gets the commitment, the faces and finally the seed.
+  it('gets a seed only when the tumbler hands it over', () => {
+    // Only the tumbler's process opens its file. The server gets the commitment, and after the close the seed.
     const sources = projectFiles().filter(({ path }) => /^src\/server\//.test(path) && !path.endsWith('.test.ts'));
     const openers = sources.filter(({ text }) => /openRecord\(/.test(text)).map(({ path }) => path);
     expect(sortUnique(openers)).toEqual(['src/server/tumbler/process.ts', 'src/server/tumbler/record.ts']);

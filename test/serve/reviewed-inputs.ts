@@ -47,7 +47,7 @@ export const REVIEWED_ACTS: Readonly<Record<Act, Reason>> = {
   uncover: STEP,
   throw: 'the close, if the rulebook has no separate close',
   'enter-result':
-    'with electronic dice only by the tumbler, one time, after the close; with real dice only by people, after the close',
+    'with electronic dice only by the tumbler, one time, after the close, and the server computes the faces from the committed seed; with real dice only by people, after the close',
   'confirm-result': REAL_DICE,
   'settle-round': STEP,
   'take-losers': STEP,
@@ -80,6 +80,7 @@ export const REVIEWED_ACTS: Readonly<Record<Act, Reason>> = {
   'commit-dice': 'only by the tumbler, before betting, one time per round',
   'reveal-dice':
     'only by the tumbler, after the result or the end of the round; without a seed only if staff have stopped the table',
+  'reject-dice': 'only by the tumbler; stops the table and gives no result',
 };
 
 /** Every field of a command. */
@@ -116,7 +117,7 @@ export const REVIEWED_FIELDS: Readonly<Record<string, Reason>> = {
   dice: 'see choose-dice',
   round: 'the number of a round; see the acts with this field',
   rounds: REAL_DICE,
-  faces: 'see the acts with this field; electronic dice come only from the tumbler',
+  faces: 'see the acts with this field; with electronic dice the server ignores it and computes the faces from the seed',
   commitment: 'see commit-dice',
   seed: 'see reveal-dice',
 };
@@ -127,7 +128,7 @@ export const REVIEWED_ROLES: Readonly<Record<string, Reason>> = {
   player: 'may wager, and throw if the rulebook says so; a throw has no faces',
   system: 'takes the steps of the set-up; cannot enter a result',
   tumbler:
-    'no session and no grant can have this role; only automatic dealing uses it, with the answers of the tumbler’s process',
+    'no session and no grant can have this role; only the server uses it, and checks the answers of the tumbler’s process',
 };
 
 /** Every field of a table's set-up. */
@@ -239,7 +240,7 @@ export const REVIEWED_COLUMNS: Readonly<Record<string, Reason>> = {
   'croupier.own_limit person kind value next_value next_from_ms': ACCOUNT,
   'croupier.people_log number at_ms by what whom table role': ACCOUNT,
   'tumbler.entries seq at_ms kind table_id round dice draw seed close_hash faces hash':
-    'written only by the tumbler’s process; triggers reject changes, a second seed, a second close and a draw after the reveal',
+    'written only by the tumbler’s process; triggers reject changes, a second seed, a second close and a draw after the reveal; the server rejects a seed that was changed, and reads no faces from here',
 };
 
 const RULES_ONLY = 'uses only the rules; its simulated dice are not used at any table';
@@ -298,7 +299,7 @@ export const REVIEWED_SUBCOMMANDS: Readonly<Record<string, readonly [why: Reason
   play: [RULES_ONLY, { layout: SELECTION, json: OUTPUT_FORMAT, write: 'writes a transcript' }],
   pages: ['builds the pages, which run in the browser only', {}],
   serve: [
-    'starts the server; the dice come from the tumbler that it starts',
+    'starts the server; the seeds come from the tumbler that it starts',
     { host: SETTING, port: SETTING, data: SETTING, live: SETTING, log: SETTING, dealing: SETTING },
   ],
   audit: [STORE_READER, { json: OUTPUT_FORMAT }],
@@ -326,7 +327,7 @@ const LIMIT = 'a limit of requests, messages or sockets';
 export const REVIEWED_SETTINGS: Readonly<Record<string, Reason>> = {
   host: 'the listening address',
   port: 'the listening address',
-  data: 'the data folder; its seeds come from the tumbler and cannot be replaced',
+  data: 'the data folder; its seeds come from the tumbler, and the server rejects replaced ones',
   live: 'live or practice; the dice are the same',
   log: 'the log level; seeds are never logged',
   origin: 'the allowed origin of browsers',
@@ -353,7 +354,8 @@ export const REVIEWED_ENVIRONMENT: Readonly<Record<string, Reason>> = {
 /** Every request to the tumbler's process, with its fields. */
 export const REVIEWED_REQUESTS: Readonly<Record<string, Reason>> = {
   'commit table round dice': 'creates a seed if the round has no seed; the number of dice cannot change in the round',
-  'draw table round draw closeHash': 'one hash of the close per round; the number of the draw is recorded with the result',
+  'draw table round draw closeHash':
+    'hands over the seed after the close; one hash of the close per round; the server checks the seed and computes the faces',
   'reveal table round': 'reveals the seed; then no draw is possible',
   'findCommitment table round': 'returns the commitment, which is public; writes nothing',
 };

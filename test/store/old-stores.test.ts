@@ -15,7 +15,6 @@ import {
   EMPTY_COMMIT,
   JOURNAL_FILE,
   type JournalRecord,
-  makeHash,
   makeRecord,
   openFloor,
   openMemoryStore,
@@ -34,6 +33,7 @@ import {
 import { CONDUCT_VERSION } from '../../src/table/index.ts';
 import { openHouse, PASSWORD } from '../api/house.ts';
 import { stdoutOf } from '../cli/command.ts';
+import { rewriteBodies } from './rewrite-bodies.ts';
 import { makeFolder, removeFolder } from './stores.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures');
@@ -68,7 +68,7 @@ async function playOneMoreRound(folder: string): Promise<void> {
       if (events.some(({ event }) => event.type === 'round-settled' && event.rows.length > 0)) resolve();
     }),
   );
-  const dealing = startDealing({ floor, tumbler, records: store.records, pace: PACES.bench });
+  const dealing = startDealing({ floor, tumbler, pace: PACES.bench });
   await settled;
   await dealing.stop(5000);
   await floor.stop();
@@ -293,26 +293,6 @@ async function findFirstRecord(store: Store, matches: (record: JournalRecord) =>
   const found = (await store.records(PLAYED_TABLE, 2, 1000)).find(matches);
   if (found === undefined) throw new Error('no such record');
   return found;
-}
-
-/** Rewrites the bodies of a table with a valid chain, as an attacker with access to the file could. */
-function rewriteBodies(db: DatabaseSync, table: string, change: (body: string, seq: number) => string): void {
-  for (const { name } of db.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all())
-    db.exec(`DROP TRIGGER ${name}`);
-  const rows = db
-    .prepare(
-      'SELECT table_id AS "table", seq, at_ms AS atMs, person, role, key, body, hash FROM journal WHERE table_id = ? ORDER BY seq',
-    )
-    .all(table) as unknown as JournalRecord[];
-  let previous = '0'.repeat(64);
-  for (const row of rows) {
-    const body = change(row.body, row.seq);
-    const hash = makeHash(previous, { ...row, body });
-    db.prepare('UPDATE journal SET body = ?, hash = ? WHERE table_id = ? AND seq = ?').run(body, hash, table, row.seq);
-    db.prepare('UPDATE snapshot SET hash = ? WHERE table_id = ? AND seq = ?').run(hash, table, row.seq);
-    previous = hash;
-  }
-  db.prepare('UPDATE head SET hash = ? WHERE table_id = ?').run(previous, table);
 }
 
 describe('a table of a later conduct version', () => {

@@ -139,7 +139,7 @@ const ROUND_FACES = [
 ] as const;
 
 /** A seed and its commitment, for electronic dice without a tumbler. */
-const SEED = '5'.repeat(64);
+export const SEED = '5'.repeat(64);
 const COMMITMENT = createHash('sha256').update(Buffer.from(SEED, 'hex')).digest('hex');
 
 /** Commands of one round in the order of the rulebook, with wagers while betting is open. */
@@ -149,20 +149,17 @@ export function roundCommands(
   players: readonly string[] = ['ann', 'bo'],
   dice: TableSetup['dice'] = 'real',
 ): readonly CommandRequest[] {
-  const round = stepsOf(game, roundIndex, players, dice);
+  const round = stepsOf(game, roundIndex, players);
   if (dice === 'real') return round;
   const resultIndex = round.findIndex(({ body }) => body.type === 'enter-result');
   const commit = requestOf('tumbler', 'tumbler', { type: 'commit-dice', commitment: COMMITMENT });
+  // The table computes the faces from the seed.
+  const result = { ...requestOf('tumbler', 'tumbler', { type: 'enter-result', faces: [] }), seed: SEED };
   const reveal = requestOf('tumbler', 'tumbler', { type: 'reveal-dice', round: roundIndex + 1, seed: SEED });
-  return [commit, ...round.slice(0, resultIndex + 1), reveal, ...round.slice(resultIndex + 1)];
+  return [commit, ...round.slice(0, resultIndex), result, reveal, ...round.slice(resultIndex + 1)];
 }
 
-function stepsOf(
-  game: Game,
-  roundIndex: number,
-  players: readonly string[],
-  diceKind: TableSetup['dice'],
-): readonly CommandRequest[] {
+function stepsOf(game: Game, roundIndex: number, players: readonly string[]): readonly CommandRequest[] {
   const [rulebookId, layoutId] = game;
   const { conduct, layouts, dice } = rulebookOf(rulebookId);
   const layout = layouts.find(({ id }) => id === layoutId);
@@ -187,13 +184,7 @@ function stepsOf(
           type: 'throw',
         }),
       ];
-    if (step === 'result')
-      return [
-        requestOf(diceKind === 'real' ? 'dealer' : 'tumbler', diceKind === 'real' ? 'dan' : 'tumbler', {
-          type: 'enter-result',
-          faces,
-        }),
-      ];
+    if (step === 'result') return [requestOf('dealer', 'dan', { type: 'enter-result', faces })];
     if (step === 'settle') return [requestOf('dealer', 'dan', { type: 'settle-round' })];
     if (step === 'take') return [requestOf('dealer', 'dan', { type: 'take-losers' })];
     return [requestOf('dealer', 'dan', { type: 'pay-winners' })];

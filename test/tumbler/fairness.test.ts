@@ -40,8 +40,10 @@ async function dealRound(round: number, dice: number): Promise<Round> {
   const commitment = await tumbler.commit('crown-a', round, dice);
   // In a real round, earlier draws may have failed. So the draw that counts here is 1, 2 or 3.
   const draw = 1 + (round % 3);
-  const faces = [...(await tumbler.draw('crown-a', round, draw, closeHash))].sort();
-  return { ...roundId, commitment, closeHash, draw, faces, seed: await tumbler.reveal('crown-a', round) };
+  const seed = await tumbler.draw('crown-a', round, draw, closeHash);
+  expect(await tumbler.reveal('crown-a', round)).toBe(seed);
+  const faces = [...drawFaces(Buffer.from(seed, 'hex'), { ...roundId, draw, closeHash }, dice)].sort();
+  return { ...roundId, commitment, closeHash, draw, faces, seed };
 }
 
 const saveRound = (round: Round): string => {

@@ -2,7 +2,6 @@
 
 import type { TableState } from '../../table/index.ts';
 import type { Floor, TableHandle } from '../floor/index.ts';
-import type { JournalRecord } from '../store/index.ts';
 import type { Tumbler } from '../tumbler/index.ts';
 import { Driver, type DriverStatus, type Timers } from './driver.ts';
 import type { Pace } from './pace.ts';
@@ -11,7 +10,6 @@ import type { CloseForecast } from './plan.ts';
 export interface DealingParts {
   readonly floor: Floor;
   readonly tumbler: Tumbler;
-  readonly records: (table: string, fromSeq: number, limit: number) => Promise<readonly JournalRecord[]>;
   readonly pace: Pace;
   readonly timers?: Timers;
   readonly onFault?: (table: string, message: string) => void;
@@ -34,10 +32,10 @@ const REAL_TIMERS: Timers = {
 };
 
 export function startDealing(parts: DealingParts): Dealing {
-  const { floor, tumbler, records, pace, timers = REAL_TIMERS, onFault = () => {} } = parts;
+  const { floor, tumbler, pace, timers = REAL_TIMERS, onFault = () => {} } = parts;
   const drivers = new Map<string, Driver>();
   const add = (handle: TableHandle): void =>
-    void drivers.set(handle.table, new Driver({ handle, tumbler, records, pace, timers, onFault }));
+    void drivers.set(handle.table, new Driver({ handle, tumbler, pace, timers, onFault }));
   for (const handle of floor.tables.values()) add(handle);
   const unsubscribes = [
     floor.onTable(add),

@@ -1,9 +1,7 @@
 /** Deals one table automatically: plans the next action from the durable state, waits for its time, and performs it. */
-import type { Face } from '../../rules/index.ts';
 import { type Actor, bettingOpen, type CommandBody, type TableState } from '../../table/index.ts';
-import type { Answer, Published, TableHandle } from '../floor/index.ts';
-import { type JournalRecord, readActBody, type VersionHistory } from '../store/index.ts';
-import { isTumblerFault, type Tumbler, tumblerFault } from '../tumbler/index.ts';
+import { type Answer, type CommandRequest, type Published, type TableHandle, TUMBLER } from '../floor/index.ts';
+import { isHash, isTumblerFault, type Tumbler, type TumblerFaultCode, tumblerFault } from '../tumbler/index.ts';
 import type { Pace } from './pace.ts';
 import {
   type Action,
@@ -24,19 +22,16 @@ export interface Timers {
 }
 
 export const SYSTEM: Actor = { person: 'system', role: 'system' };
-const TUMBLER: Actor = { person: 'tumbler', role: 'tumbler' };
 
 /** Pause before a failed action is retried; it doubles up to the maximum. */
 const RETRY_MS = 250;
 const RETRY_MS_MAX = 30_000;
-/** Number of records per read when searching the journal. */
-const PAGE_RECORDS = 500;
+/** Faults of a draw that contradict the journal. A retry would not help, so the dice are rejected. */
+const CONTRADICTIONS: readonly TumblerFaultCode[] = ['other-close', 'revealed'];
 
 export interface DriverParts {
   readonly handle: TableHandle;
   readonly tumbler: Tumbler;
-  /** Reads the journal, to find the close of a round that began before a restart. */
-  readonly records: (table: string, fromSeq: number, limit: number) => Promise<readonly JournalRecord[]>;
   readonly pace: Pace;
   readonly timers: Timers;
   readonly onFault: (table: string, message: string) => void;
@@ -52,33 +47,8 @@ export interface DriverStatus {
 
 const NOT_CLOSING: CloseForecast = { closesAtMs: null, heldOpen: false };
 
-/** The record that closed betting in a round. The tumbler needs its hash. */
-interface Close {
-  readonly round: number;
-  readonly hash: string;
-}
-
-/** Finds the record that closed betting in a round: the close itself, or the throw if the throw closes betting. */
-function findCloseIn(versions: VersionHistory, records: readonly JournalRecord[], round: number): Close | null {
-  for (const record of records.toReversed()) {
-    for (const event of readActBody(versions, record).events)
-      if ((event.type === 'betting-closed' || event.type === 'dice-thrown') && event.round === round)
-        return { round, hash: record.hash };
-  }
-  return null;
-}
-
-/** The last close in a published batch. */
-function lastCloseOf({ events, records }: Published): Close | null {
-  const last = events.findLast(({ event }) => event.type === 'betting-closed' || event.type === 'dice-thrown');
-  if (last === undefined || !('round' in last.event)) return null;
-  const hash = records.find(({ seq }) => seq === last.seq)?.hash;
-  return hash === undefined ? null : { round: last.event.round, hash };
-}
-
 export class Driver {
   readonly #parts: DriverParts;
-  #lastClose: Close | null = null;
   #plan: Plan | Waiting | null = null;
   /** When the planned action is due. */
   #dueMs = 0;
@@ -90,6 +60,10 @@ export class Driver {
   #passes = 0;
   /** The last round for which the tumbler certainly has the seed. */
   #seedCheckedRound: number | null = null;
+  /** The seed of the entered result. The table has checked it, so the reveal does not depend on the tumbler's file any more. */
+  #heldSeed: { readonly round: number; readonly seed: string } | null = null;
+  /** Why the dice of a round are rejected; null if they are not. */
+  #rejection: string | null = null;
   /** The reason of the suspension when the last plan was made. */
   #suspended: string | null = null;
   #failures = 0;
@@ -106,7 +80,7 @@ export class Driver {
   }
 
   status(): DriverStatus {
-    return { table: this.#parts.handle.table, doing: this.#plan?.key ?? 'reading', fault: this.#fault };
+    return { table: this.#parts.handle.table, doing: this.#plan?.key ?? 'reading', fault: this.#rejection ?? this.#fault };
   }
 
   /** Forecasts when betting closes: at the planned time, or at an estimate if the close is not planned yet. The state must be durable. */
@@ -150,7 +124,6 @@ export class Driver {
   }
 
   #onPublished(published: Published, state: TableState): void {
-    this.#lastClose = lastCloseOf(published) ?? this.#lastClose;
     for (const { event } of published.events) {
       if (event.type === 'dice-thrown' || event.type === 'wager-placed') this.#passes = 0;
       if (event.type === 'shooter-replaced' || event.type === 'shooter-accepted') this.#passes += 1;
@@ -158,8 +131,17 @@ export class Driver {
     this.#replan(state);
   }
 
+  /** Reports rejected dice in the log and, until staff declare the fault rectified, in `/ready`. */
+  #noteRejection({ rejected }: TableState): void {
+    const rejection = rejected === null ? null : formatRejection(rejected);
+    if (rejection !== null && rejection !== this.#rejection) this.#parts.onFault(this.#parts.handle.table, rejection);
+    this.#rejection = rejection;
+  }
+
   #replan(state: TableState): void {
-    if (this.#stopped || this.#busy) return;
+    if (this.#stopped) return;
+    this.#noteRejection(state);
+    if (this.#busy) return;
     const suspensionChanged = state.suspended !== this.#suspended;
     if (suspensionChanged) this.#seedCheckedRound = null;
     this.#suspended = state.suspended;
@@ -230,25 +212,20 @@ export class Driver {
     if (this.#failures > 1) this.#fault = message;
   }
 
-  #submit(by: Actor, body: CommandBody): Promise<Answer> {
-    return this.#parts.handle.submit({ by, key: null, body });
+  #submit(by: Actor, body: CommandBody, seed?: CommandRequest['seed']): Promise<Answer> {
+    return this.#parts.handle.submit({ by, key: null, body, seed });
   }
 
   async #perform(action: Action): Promise<Answer | Done> {
-    const { handle, tumbler } = this.#parts;
     switch (action.kind) {
       case 'command':
         return this.#submit(SYSTEM, action.body);
       case 'commit':
         return this.#commit(action.round, action.dice);
       case 'reveal':
-        return this.#submit(TUMBLER, {
-          type: 'reveal-dice',
-          round: action.round,
-          seed: await tumbler.reveal(handle.table, action.round),
-        });
+        return this.#reveal(action.round);
       case 'draw':
-        return this.#submit(TUMBLER, { type: 'enter-result', faces: await this.#draw(action.round, action.draw) });
+        return this.#draw(action.round, action.draw);
       case 'check-seed':
         return this.#checkSeed(action.round, action.commitment);
     }
@@ -257,41 +234,63 @@ export class Driver {
   /** Lets the tumbler store a seed for the round, and publishes the hash of the seed. */
   async #commit(round: number, dice: number): Promise<Answer> {
     const { handle, tumbler } = this.#parts;
-    const answer = await this.#submit(TUMBLER, {
-      type: 'commit-dice',
-      commitment: await tumbler.commit(handle.table, round, dice),
-    });
+    const commitment = await tumbler.commit(handle.table, round, dice);
+    if (!isHash(commitment)) throw tumblerFault('bad-request', `the tumbler sent no commitment for round ${round}`);
+    const answer = await this.#submit(TUMBLER, { type: 'commit-dice', commitment });
     if (answer.ok) this.#seedCheckedRound = round;
     return answer;
   }
 
-  /** Checks that the tumbler has the seed. A lost seed is recorded (`reveal-dice` without a seed) only at a suspended table, so staff can restore `tumbler.db` first. */
+  /** Asks for the seed after the durable close. The table checks the seed and computes the faces, so no faces are sent here. */
+  async #draw(round: number, draw: number): Promise<Answer> {
+    const { handle, tumbler } = this.#parts;
+    const closeHash = handle.closeHash(round);
+    if (closeHash === null) throw new Error(`round ${round} has no close in the journal`);
+    try {
+      const seed = await tumbler.draw(handle.table, round, draw, closeHash);
+      const answer = await this.#submit(TUMBLER, { type: 'enter-result', faces: [] }, seed);
+      if (answer.ok) this.#heldSeed = { round, seed };
+      return answer;
+    } catch (error) {
+      if (isTumblerFault(error) && CONTRADICTIONS.includes(error.code)) return this.#reject(round, error.message);
+      throw error;
+    }
+  }
+
+  /** Publishes the seed. If it has given a result, a changed tumbler file cannot stop the payment of that result. */
+  async #reveal(round: number): Promise<Answer> {
+    const { handle, tumbler, onFault } = this.#parts;
+    const held = this.#heldSeed?.round === round ? this.#heldSeed.seed : null;
+    const seed = await tumbler.reveal(handle.table, round).catch((error: unknown) => {
+      if (held === null) throw error;
+      return formatFault(error);
+    });
+    if (held !== null && held !== seed)
+      onFault(
+        handle.table,
+        `the tumbler did not reveal the seed of round ${round}; its result is paid by the seed that was drawn`,
+      );
+    return this.#submit(TUMBLER, { type: 'reveal-dice', round, seed: held ?? seed });
+  }
+
+  /**
+   * Checks that the tumbler has the seed. Another seed stops the table. A lost seed is recorded (`reveal-dice` without a seed) only at a
+   * suspended table, so that staff can restore `tumbler.db` first.
+   */
   async #checkSeed(round: number, commitment: string): Promise<Answer | Done> {
     const { handle, tumbler } = this.#parts;
-    if ((await tumbler.findCommitment(handle.table, round)) === commitment) {
+    const found = await tumbler.findCommitment(handle.table, round);
+    if (found === commitment || this.#heldSeed?.round === round) {
       this.#seedCheckedRound = round;
       return { ok: true };
     }
     if (await handle.read(({ suspended }) => suspended !== null)) return this.#submit(TUMBLER, { type: 'reveal-dice', round });
+    if (found !== '') return this.#reject(round, 'the seed in the tumbler’s record does not match its commitment');
     throw tumblerFault('not-committed', `round ${round} of ${handle.table} has no commitment`);
   }
 
-  async #draw(round: number, draw: number): Promise<readonly Face[]> {
-    const { handle, tumbler } = this.#parts;
-    const close = this.#lastClose?.round === round ? this.#lastClose : await this.#findClose(round);
-    this.#lastClose = close;
-    return tumbler.draw(handle.table, round, draw, close.hash);
-  }
-
-  /** Searches the journal for the close, newest records first. */
-  async #findClose(round: number): Promise<Close> {
-    const { handle, records } = this.#parts;
-    for (let toSeq = handle.head().seq; toSeq > 0; toSeq -= PAGE_RECORDS) {
-      const fromSeq = Math.max(1, toSeq - PAGE_RECORDS + 1);
-      const close = findCloseIn(handle.versions, await records(handle.table, fromSeq, toSeq - fromSeq + 1), round);
-      if (close !== null) return close;
-    }
-    throw new Error(`round ${round} has no close in the journal`);
+  #reject(round: number, why: string): Promise<Answer> {
+    return this.#submit(TUMBLER, { type: 'reject-dice', round, why });
   }
 }
 
@@ -299,6 +298,9 @@ export class Driver {
 interface Done {
   readonly ok: true;
 }
+
+const formatRejection = ({ round, why }: { readonly round: number; readonly why: string }): string =>
+  `the dice of round ${round} are rejected: ${why}; see "A seed does not match" in docs/OPERATIONS.md`;
 
 /** Formats an error for the operator, with advice for a lost seed. */
 function formatFault(error: unknown): string {

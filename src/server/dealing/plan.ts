@@ -186,9 +186,13 @@ function planStep(state: TableState, context: PlanContext): Plan | Waiting {
   return { key: `${act} ${round} ${state.round?.draw ?? 1}`, action: { kind: 'command', body }, pauseMs, notBeforeMs: 0 };
 }
 
-/** Checks that the tumbler has the seed, even if the table is suspended, because staff may have restored the file. */
-function planSeedCheck({ commitment }: TableState, { checkedRound }: PlanContext): Plan | null {
+/**
+ * Checks that the tumbler has the seed, even if the table is suspended, because staff may have restored the file. The round of rejected
+ * dice waits for staff: they restore the file and declare the fault rectified, or void the round.
+ */
+function planSeedCheck({ commitment, rejected, round: current }: TableState, { checkedRound }: PlanContext): Plan | null {
   if (commitment === null || commitment.round === checkedRound) return null;
+  if (rejected?.round === commitment.round && current?.number === commitment.round) return null;
   const { round, hash } = commitment;
   return { key: `check-seed ${round}`, action: { kind: 'check-seed', round, commitment: hash }, pauseMs: 0, notBeforeMs: 0 };
 }

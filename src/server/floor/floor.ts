@@ -40,6 +40,7 @@ function createHandle(commitLoop: CommitLoop, store: Store, runtime: TableRuntim
     },
     read: (reader) => commitLoop.read(runtime, reader),
     head: () => ({ seq: runtime.durable.seq, hash: runtime.durable.hash }),
+    closeHash: (round) => runtime.dice.get(round)?.closeHash ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Public exports of the floor. */
 export { type AuditFault, type AuditReport, auditStore } from './audit.ts';
+export { TUMBLER } from './dice-check.ts';
 export { openFloor } from './floor.ts';
 export { SERVER_STOPPED } from './interruption.ts';
 export { rebuildTable } from './rebuild.ts';

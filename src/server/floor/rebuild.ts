@@ -4,6 +4,7 @@ import { evolve, newTable, type TableEvent, type TableState } from '../../table/
 import { readActBody, readSetupBody, readVersionHistory, type SetupBody, type VersionHistory } from '../store/body.ts';
 import { BrokenChain, verifyChain } from '../store/chain.ts';
 import type { JournalRecord, Store, TableHead } from '../store/store.ts';
+import { type DiceRecord, readDiceRecord } from './dice-record.ts';
 import { findRulebook } from './rulebook-identity.ts';
 import { readSnapshot } from './snapshot.ts';
 
@@ -23,6 +24,7 @@ export interface RebuiltTable {
   readonly snapshotBytes: number;
   /** Sequence number of the first record after the last finished round. */
   readonly roundFromSeq: number;
+  readonly dice: DiceRecord;
 }
 
 interface StartState {
@@ -92,6 +94,7 @@ export async function rebuildTable(
   return {
     state,
     versions,
+    dice: await readDiceRecord(store, versions, { table, seq, hash }, state),
     head: { table, seq, hash },
     lastMs,
     recordsSinceSnapshot,

@@ -3,6 +3,8 @@ import { type Actor, type CommandBody, decide, evolve, makeCommand, type Refusal
 import { makeActBody, type VersionHistory } from '../store/body.ts';
 import { digestOf, isValidField, makeRecord } from '../store/chain.ts';
 import type { JournalRecord, RefusedRecord, RoundSpan, Snapshot, TableHead } from '../store/store.ts';
+import { checkDice, TUMBLER } from './dice-check.ts';
+import type { DiceRecord } from './dice-record.ts';
 import { KeyCache } from './idempotency-keys.ts';
 import type { RebuiltTable } from './rebuild.ts';
 import { isSnapshotDue, makeSnapshot } from './snapshot.ts';
@@ -25,6 +27,8 @@ export class TableRuntime {
   readonly keys = new KeyCache();
   readonly listeners = new Set<DurableListener>();
   state: TableState;
+  /** The electronic dice of the current round, from the journal. */
+  dice: DiceRecord;
   /** The last record that was decided. */
   head: TableHead;
   /** The last record that is durable. */
@@ -48,6 +52,7 @@ export class TableRuntime {
     this.table = table;
     this.versions = rebuilt.versions;
     this.state = rebuilt.state;
+    this.dice = rebuilt.dice;
     this.head = rebuilt.head;
     this.durable = rebuilt.head;
     this.lastMs = rebuilt.lastMs;
@@ -60,6 +65,7 @@ export class TableRuntime {
   /** Replaces the state with the stored state. `keepEvents`: the decided events were stored and must still be published. */
   reset(rebuilt: RebuiltTable, keepEvents: boolean): void {
     this.state = rebuilt.state;
+    this.dice = rebuilt.dice;
     this.head = rebuilt.head;
     this.lastMs = rebuilt.lastMs;
     this.recordsSinceSnapshot = rebuilt.recordsSinceSnapshot;
@@ -75,15 +81,20 @@ export class TableRuntime {
   }
 
   /** Decides one command, applies its events and adds them to the batch. The answer may be sent only after the batch is durable. */
-  decide({ by, key, body, house }: CommandRequest, nowMs: number, batch: Batch): Answer {
+  decide(request: CommandRequest, nowMs: number, batch: Batch): Answer {
+    const { by, key, house } = request;
+    const checked = checkDice(this.state, this.dice, request);
+    if ('why' in checked) {
+      const { round, why } = checked;
+      this.decide({ by: TUMBLER, key: null, body: { type: 'reject-dice', round, why } }, nowMs, batch);
+      return this.#refuse(request, nowMs, { code: 'dice-invalid', clauses: [], facts: { round } }, batch);
+    }
+    const { body } = checked;
     const atMs = Math.max(nowMs, this.lastMs);
     const { person, role } = by;
     const decision = decide(this.state, makeCommand(body, by, atMs, house));
+    if (!decision.ok) return this.#refuse(request, nowMs, decision.refusal, batch);
     if (key !== null) this.keys.add(person, key);
-    if (!decision.ok) {
-      if (key !== null) batch.refused.push(refusedRecord(this.table, atMs, by, key, body, decision.refusal));
-      return { ok: false, refusal: decision.refusal, repeated: false };
-    }
     const { events } = decision;
     const { table, head } = this;
     const seq = head.seq + 1;
@@ -94,7 +105,10 @@ export class TableRuntime {
       evolve(this.state, event, atMs);
     }
     // If an assertion throws above, no event of this command is in the batch or will be published.
-    for (const event of events) this.#events.push({ seq, atMs, person, event });
+    for (const event of events) {
+      this.#events.push({ seq, atMs, person, event });
+      this.dice.add(event, record.hash);
+    }
     if (span !== null) {
       batch.rounds.push(span);
       this.roundFromSeq = seq + 1;
@@ -107,6 +121,16 @@ export class TableRuntime {
     batch.records.push(record);
     batch.runtimes.add(this);
     return { ok: true, seq, atMs, hash: record.hash, events, repeated: false };
+  }
+
+  /** Refuses a command. A refusal with a key is stored, so that a retry gets the same answer. */
+  #refuse({ by, key, body }: CommandRequest, nowMs: number, refusal: Refusal, batch: Batch): Answer {
+    const atMs = Math.max(nowMs, this.lastMs);
+    if (key !== null) {
+      this.keys.add(by.person, key);
+      batch.refused.push(refusedRecord(this.table, atMs, by, key, body, refusal));
+    }
+    return { ok: false, refusal, repeated: false };
   }
 
   #spanOf(round: number, end: string, { seq, atMs }: JournalRecord): RoundSpan {

@@ -12,6 +12,8 @@ export interface CommandRequest {
   readonly body: CommandBody;
   /** Facts that the server knows and the table needs. A retry is compared without them. */
   readonly house?: HouseFacts | undefined;
+  /** The seed of electronic dice, with `enter-result`. The table computes the faces from it, and ignores the faces of the body. */
+  readonly seed?: string | undefined;
   /** Deadline. The command is rejected after this time, so that a slow connection cannot deliver it to a later round. */
   readonly untilMs?: number | undefined;
 }
@@ -73,6 +75,8 @@ export interface TableHandle {
   /** Reads the state at the next durable moment; immediately if no commit is in progress. */
   readonly read: <T>(reader: (state: TableState) => T) => Promise<T>;
   readonly head: () => { readonly seq: number; readonly hash: string };
+  /** The hash of the record that closed betting in the current round; null if betting is not closed. */
+  readonly closeHash: (round: number) => string | null;
 }
 
 export interface FloorHealth {

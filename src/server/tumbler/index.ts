@@ -1,9 +1,9 @@
 /** Public exports of the tumbler. */
 
-export { commitmentOf, drawFaces } from './faces.ts';
+export { commitmentOf, drawFaces, isHash } from './faces.ts';
 export { type RoundRecords, readJournalRound } from './journal-round.ts';
 export { REQUEST_FIELDS } from './messages.ts';
-export { readEntries } from './record.ts';
+export { type Entry, FIRST_HASH, hashEntry, readEntries } from './record.ts';
 export { startTumbler } from './tumbler.ts';
-export { isTumblerFault, type Tumbler, type TumblerHealth, tumblerFault } from './types.ts';
+export { isTumblerFault, type Tumbler, type TumblerFaultCode, type TumblerHealth, tumblerFault } from './types.ts';
 export { type PublicRound, readPublicRound, type Verification, verifyRound } from './verify.ts';

@@ -1,5 +1,4 @@
 /** Messages between the server and the tumbler's process. No request has a field for faces or a seed. */
-import type { Face } from '../../rules/index.ts';
 import type { TumblerFaultCode } from './types.ts';
 
 /** `dice` is the number of dice. `draw` is the number of the draw in the round. `closeHash` is the hash of the record that closed betting. */
@@ -27,8 +26,8 @@ export const REQUEST_FIELDS = {
 
 export type ToTumbler = { readonly id: number } & TumblerRequest;
 
-/** The faces for `draw`, the seed for `reveal`, and the hash of the seed for the other requests. */
-export type TumblerValue = string | readonly Face[];
+/** The seed for `draw` and `reveal`, and the hash of the seed for the other requests. */
+export type TumblerValue = string;
 
 export type FromTumbler =
   | { readonly ready: true }

@@ -2,9 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { Face } from '../../rules/index.ts';
 import { query } from '../store/rows.ts';
-import { commitmentOf, DICE_MAX, drawFaces, HASH_PATTERN, parseSeed, SEED_BYTES } from './faces.ts';
+import { commitmentOf, DICE_MAX, drawFaces, isHash, parseSeed, SEED_BYTES } from './faces.ts';
 import { tumblerFault } from './types.ts';
 
 const ENTRY_KINDS = ['committed', 'drawn', 'revealed'] as const;
@@ -109,7 +108,7 @@ export interface TumblerRecord {
   /** Runs `work` in one transaction, which is durable when the call returns. */
   readonly runDurably: (work: () => void) => void;
   readonly commit: (table: string, round: number, dice: number) => string;
-  readonly draw: (table: string, round: number, draw: number, closeHash: string) => readonly Face[];
+  readonly draw: (table: string, round: number, draw: number, closeHash: string) => string;
   readonly reveal: (table: string, round: number) => string;
   readonly findCommitment: (table: string, round: number) => string;
   readonly close: () => void;
@@ -243,8 +242,7 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
         const { entries, dice, seed, revealed } = requireCommitted(table, round);
         if (!Number.isInteger(draw) || draw < 1 || draw > DRAW_MAX)
           throw tumblerFault('bad-request', `${JSON.stringify(draw)} is not a draw number`);
-        if (typeof closeHash !== 'string' || !HASH_PATTERN.test(closeHash))
-          throw tumblerFault('bad-request', `${JSON.stringify(closeHash)} is not the hash of a close`);
+        if (!isHash(closeHash)) throw tumblerFault('bad-request', `${JSON.stringify(closeHash)} is not the hash of a close`);
         if (revealed) throw tumblerFault('revealed', `the seed of round ${round} of ${table} is already revealed`);
         const drawn = entries.filter(({ kind }) => kind === 'drawn');
         if (drawn.some((entry) => entry.closeHash !== closeHash))
@@ -252,7 +250,7 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
         const faces = drawFaces(seed, { table, round, draw, closeHash }, dice);
         if (!drawn.some((entry) => entry.draw === draw))
           addEntry({ kind: 'drawn', table, round, dice, draw, seed: null, closeHash, faces: faces.join('') });
-        return faces;
+        return Buffer.from(seed).toString('hex');
       }),
 
     reveal: (table, round) =>

@@ -9,6 +9,8 @@ export interface TumblerOptions {
   readonly file: string;
   /** Called before each restart. */
   readonly onRestart?: (restarts: number, fault: string) => void;
+  /** The program of the process. Tests run a false one, to prove that it cannot choose a result. */
+  readonly program?: string;
 }
 
 interface PendingRequest {
@@ -97,7 +99,7 @@ function endProcess(child: ChildProcess): Promise<void> {
 }
 
 /** Starts the process. Resolves when the process has opened its record; rejects if it cannot open the record. */
-export async function startTumbler({ file, onRestart }: TumblerOptions): Promise<Tumbler> {
+export async function startTumbler({ file, onRestart, program = PROCESS }: TumblerOptions): Promise<Tumbler> {
   const pending = new PendingRequests();
   let [restarts, failures] = [0, 0];
   let child: ChildProcess | null = null;
@@ -109,7 +111,8 @@ export async function startTumbler({ file, onRestart }: TumblerOptions): Promise
 
   const onAnswer = (message: Extract<FromTumbler, { readonly id: number }>): void => {
     const request = pending.take(message.id);
-    if ('value' in message) request?.resolve(message.value);
+    // Another program on the channel could send a value of another type.
+    if ('value' in message) request?.resolve(String(message.value));
     else request?.reject(tumblerFault(message.code, message.message));
   };
 
@@ -124,7 +127,7 @@ export async function startTumbler({ file, onRestart }: TumblerOptions): Promise
   const launch = (): Promise<void> =>
     new Promise((resolve, reject) => {
       // No environment variable or option of the server may influence the dice.
-      const started = fork(PROCESS, [file], { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      const started = fork(program, [file], { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
       child = started;
       const startTimer = setTimeout(() => kill(started, 'the tumbler does not start'), START_MS_MAX);
       const onEnd = (reason: string): void => {
@@ -176,11 +179,10 @@ export async function startTumbler({ file, onRestart }: TumblerOptions): Promise
   await launch();
   hasStarted = true;
   return {
-    commit: async (table, round, dice) => (await send({ operation: 'commit', table, round, dice })) as string,
-    draw: async (table, round, draw, closeHash) =>
-      (await send({ operation: 'draw', table, round, draw, closeHash })) as Awaited<ReturnType<Tumbler['draw']>>,
-    reveal: async (table, round) => (await send({ operation: 'reveal', table, round })) as string,
-    findCommitment: async (table, round) => (await send({ operation: 'findCommitment', table, round })) as string,
+    commit: (table, round, dice) => send({ operation: 'commit', table, round, dice }),
+    draw: (table, round, draw, closeHash) => send({ operation: 'draw', table, round, draw, closeHash }),
+    reveal: (table, round) => send({ operation: 'reveal', table, round }),
+    findCommitment: (table, round) => send({ operation: 'findCommitment', table, round }),
     health: () => ({ running: ready, restarts, fault, pid: child?.pid ?? null }),
     stop: async () => {
       if (stopped) return;

@@ -1,5 +1,4 @@
-/** The interface of the electronic tumbler: commit a seed, draw faces, reveal the seed. No operation accepts faces as input. */
-import type { Face } from '../../rules/index.ts';
+/** The interface of the electronic tumbler: commit a seed, hand it over after the close, reveal it. No operation accepts faces or a seed as input. */
 
 /** Why the tumbler rejects a request. `other-dice` and `other-close` mean that the round already has different values. */
 const TUMBLER_FAULTS = [
@@ -40,10 +39,11 @@ export interface Tumbler {
    */
   readonly commit: (table: string, round: number, dice: number) => Promise<string>;
   /**
-   * Returns the faces of a draw. The draws of a round are numbered from 1. `closeHash` is the hash of the record that closed betting.
-   * The draw is stored durably before it is returned. A different close hash for the same round is rejected.
+   * Hands over the seed in hex for a draw. The draws of a round are numbered from 1. `closeHash` is the hash of the record that closed
+   * betting, which must be durable. The draw is stored durably before the seed is returned. A different close hash for the same round is
+   * rejected. The server checks the seed and computes the faces: the faces in the tumbler's own record are only for the audit.
    */
-  readonly draw: (table: string, round: number, draw: number, closeHash: string) => Promise<readonly Face[]>;
+  readonly draw: (table: string, round: number, draw: number, closeHash: string) => Promise<string>;
   /** Returns the seed in hex, and then rejects further draws in the round. Repeated calls return the same seed. */
   readonly reveal: (table: string, round: number) => Promise<string>;
   /** Returns the stored commitment of a round, or an empty string. */

@@ -1,5 +1,5 @@
 /** Verifies the dice of a round from its public record alone. */
-import { commitmentOf, DICE_MAX, drawFaces, HASH_PATTERN, parseSeed } from './faces.ts';
+import { commitmentOf, DICE_MAX, drawFaces, isHash, parseSeed } from './faces.ts';
 import { DRAW_MAX } from './record.ts';
 
 /** The public record of a round. A field is null if the round has no such value, or does not have it yet. */
@@ -74,7 +74,6 @@ export function verifyRound(round: PublicRound): Verification {
   return { table, round: number, verdict: differences.length === 0 ? 'verified' : 'refuted', differences, missing: [], draws };
 }
 
-const isHash = (value: unknown): value is string => typeof value === 'string' && HASH_PATTERN.test(value);
 const isInteger = (value: unknown, maximum: number): value is number =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= maximum;
 const isFaceList = (value: unknown): value is readonly number[] =>

@@ -204,6 +204,9 @@ function useTableEvents(session: DealerSession): void {
       case 'malfunction-reported':
         announce(`${words.value.suspended(event.about)} ${formatTime(atMs)}`, 'assertive');
         break;
+      case 'dice-rejected':
+        announce(`${words.value.suspended(event.why)} ${formatTime(atMs)}`, 'assertive');
+        break;
       default:
     }
   });

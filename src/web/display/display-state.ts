@@ -44,6 +44,7 @@ export function alertEventOf(event: TableEvent, atMs: number): AlertEvent | null
     case 'lamps-failed':
       return { kind: 'lamps', round: event.round, atMs };
     case 'malfunction-reported':
+    case 'dice-rejected':
       return { kind: 'malfunction', round: null, atMs };
     default:
       return null;

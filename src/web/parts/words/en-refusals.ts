@@ -58,6 +58,8 @@ export const EN: Readonly<Record<ErrorCode, string>> = {
   'electronic-dice': 'Not possible with electronic dice',
   'dice-not-committed': 'The dice are not committed yet',
   'dice-committed': 'The dice are already committed',
+  'dice-not-revealed': 'The dice are not verified yet',
+  'dice-invalid': 'The dice do not match their commitment',
   'failure-not-now': 'This failure cannot be declared now',
   'no-result': 'There is no result yet',
   'result-settled': 'The result is already settled',

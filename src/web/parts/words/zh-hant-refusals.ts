@@ -58,6 +58,8 @@ export const ZH_HANT: typeof EN = {
   'electronic-dice': '電子骰不適用',
   'dice-not-committed': '骰子尚未有承諾值',
   'dice-committed': '骰子已有承諾值',
+  'dice-not-revealed': '骰子尚未核實',
+  'dice-invalid': '骰子與承諾值不符',
   'failure-not-now': '此時不能如此宣布',
   'no-result': '尚未有結果',
   'result-settled': '結果已經結算',

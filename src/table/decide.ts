@@ -5,6 +5,7 @@ import { CHIP_HANDLERS } from './decide-chips.ts';
 import { DICE_HANDLERS } from './decide-dice.ts';
 import { HOUSE_HANDLERS } from './decide-house.ts';
 import { PEOPLE_HANDLERS } from './decide-people.ts';
+import { RESTORE_HANDLERS } from './decide-restore.ts';
 import { ROUND_HANDLERS } from './decide-round.ts';
 import { TROUBLE_HANDLERS } from './decide-trouble.ts';
 import { WAGER_HANDLERS } from './decide-wagers.ts';
@@ -30,6 +31,7 @@ const HANDLERS: Handlers = {
   ...ROUND_HANDLERS,
   ...TROUBLE_HANDLERS,
   ...DICE_HANDLERS,
+  ...RESTORE_HANDLERS,
 };
 
 /** Checks that the person and role may do this act at this table. */

@@ -432,9 +432,15 @@ const EVENT_HANDLERS: EventHandlers = {
 
   'dice-committed': (state, { round, commitment }) => {
     state.commitment = { round, hash: commitment };
+    state.retiredRound = null;
   },
   'dice-revealed': (state) => {
     state.commitment = null;
+  },
+  'store-restored': noChange,
+  'dice-retired': (state, { round }) => {
+    state.commitment = null;
+    state.retiredRound = round;
   },
 };
 

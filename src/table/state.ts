@@ -233,6 +233,8 @@ export interface TableState {
   lastSettled: readonly SettledRow[];
   /** Electronic dice: the hash of the seed for the next result, until the seed is revealed. */
   commitment: { readonly round: number; readonly hash: string } | null;
+  /** Electronic dice: the round whose commitment was retired after a restore, until there is a new commitment. */
+  retiredRound: number | null;
 }
 
 /** Cached, because the computation takes a thousand times longer than everything else that creates a table. */
@@ -295,6 +297,7 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     wagersOnLayout: 0,
     lastSettled: [],
     commitment: null,
+    retiredRound: null,
   };
 }
 
@@ -328,3 +331,6 @@ export function bettingOpen(state: TableState): boolean {
   const { done, frozen } = state.round;
   return done.has('open') && !done.has('close') && !done.has('throw') && !frozen;
 }
+
+/** Whether betting in the current round was open and is closed. */
+export const bettingClosed = (state: TableState): boolean => (state.round?.done.has('open') ?? false) && !bettingOpen(state);

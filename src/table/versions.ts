@@ -74,6 +74,7 @@ const FROM_VERSION_2: Migration = {
       round: round === null ? null : { ...round, paid: [] },
       dues: [],
       turn: { ...turn, lostAt: null },
+      retiredRound: null,
     };
     return { ...packed, changing: { ...packed.changing, ...changed } };
   },

@@ -91,6 +91,8 @@ const EXPECTED: Readonly<Record<EventType, readonly string[] | 'player' | 'staff
   'ruling-made': ['about', 'decision'],
   'dice-committed': ['round', 'commitment'],
   'dice-revealed': ['round', 'commitment', 'seed'],
+  'store-restored': ['records', 'backupMs'],
+  'dice-retired': ['round', 'commitment', 'seed'],
 };
 
 const PLAYED_TRANSCRIPTS = projectFiles('test/rounds')

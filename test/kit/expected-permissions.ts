@@ -106,6 +106,9 @@ confirm-result       dealer+            dealer+            dealer+          deal
 # Acts of the electronic dice.
 commit-dice          tumbler            tumbler            tumbler          tumbler          tumbler
 reveal-dice          tumbler            tumbler            tumbler          tumbler          tumbler
+
+# Restoring a backup is no act of a person at a table.
+record-restore       system             system             system           system           system
 `;
 
 const LINES: ReadonlyMap<string, readonly string[]> = new Map(
@@ -126,7 +129,7 @@ export function permissionTextOf(book: BookName, act: Act): string {
   return entry;
 }
 
-/** The roles that may do the act, without `system`, which the set-up of a table permits. Empty if the rulebook does not have the act. */
+/** The roles that may do the act, without the acts of `system` that the set-up of a table permits. Empty if the rulebook does not have the act. */
 export function permittedRoles(book: BookName, act: Act): readonly string[] {
   const ladder = STAFF_ROLES[book];
   return permissionTextOf(book, act)

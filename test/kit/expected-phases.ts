@@ -127,6 +127,9 @@ rule                          all      all      all      all      all
 # Electronic dice commit a new seed before a round, and reveal it after the result or the end of the round.
 commit-dice                   Z        Z        Z        Z        Z
 reveal-dice                   CRSP     CRSP     CRSP     CRSP     CRSP
+
+# A backup can be restored at any time.
+record-restore                all      all      all      all      all
 `;
 
 interface Line {

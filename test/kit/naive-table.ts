@@ -145,6 +145,8 @@ export interface NaiveTable {
   turnRounds: number[];
   /** Electronic dice: the round whose seed is committed but not revealed. */
   committedRound: number | null;
+  /** Electronic dice: the round whose seed was retired after a restore and that needs a new seed. */
+  retiredRound: number | null;
   /** The last person who read the dice, and whether a second person confirmed them. */
   readBy: string;
   confirmed: boolean;
@@ -190,6 +192,7 @@ export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: reado
     isShooterBetLost: false,
     turnRounds: [],
     committedRound: null,
+    retiredRound: null,
     readBy: '',
     confirmed: false,
   };
@@ -318,7 +321,7 @@ const ALLOWED_AT_CLOSED_TABLE = [
     'adjust',
     'release-held',
   ],
-  ...['forfeit-held', 'raise-dispute', 'decide-dispute', 'rule', 'reveal-dice'],
+  ...['forfeit-held', 'raise-dispute', 'decide-dispute', 'rule', 'reveal-dice', 'record-restore'],
   ...['request-review', 'decide-review', 'hold-winnings', 'invalidate'],
 ];
 
@@ -789,6 +792,22 @@ const isAutomatic = ({ setup }: NaiveTable, act: Command['type']): boolean =>
 const isUncommitted = ({ setup, committedRound }: NaiveTable, round: number): boolean =>
   setup.dice === 'electronic' && committedRound !== round;
 
+/** The round that the next seed is for: the next round, or the current one if its seed was retired. */
+const roundWithoutSeed = ({ round, roundsEnded, retiredRound }: NaiveTable): number =>
+  round !== null && round === retiredRound ? round : (round ?? roundsEnded) + 1;
+
+/** After a restore, only a round whose betting was closed in the backup keeps its seed. `isStored`: the tumbler has an unpublished seed. */
+function retireSeed(table: NaiveTable, isStored: boolean): void {
+  const { committedRound, round, roundsEnded } = table;
+  if (committedRound === null) {
+    if (isStored) table.retiredRound = roundWithoutSeed(table);
+    return;
+  }
+  if (committedRound <= roundsEnded || (round === committedRound && isBettingClosed(table))) return;
+  table.retiredRound = committedRound;
+  table.committedRound = null;
+}
+
 /** Whether the person has a wager on the layout or holds the dice. */
 const isPlaying = (table: NaiveTable, person: string): boolean =>
   stakesOf(table, person) > 0 || table.shooter === person || table.thrower === person;
@@ -1083,6 +1102,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'close-bets':
       if (nextStep !== 'close') return 'when';
       if (command.by.role === 'system' && atMs < table.openedAtMs + setup.bettingMs) return 'when';
+      if (table.retiredRound === round) return 'what';
       table.phase = 'LOCKED';
       return 'done';
     case 'uncover':
@@ -1092,6 +1112,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'throw':
       if (nextStep !== 'throw') return 'when';
       if (command.by.role === 'system' && table.phase === 'BETTING' && atMs < table.openedAtMs + setup.bettingMs) return 'when';
+      if (table.retiredRound === round) return 'what';
       if (book === 'triple-dice') {
         const hasBet = stakeOf(table, table.shooter ?? '', 'shooter') > 0 || table.isShooterBetLost;
         if (!hasBet || table.chosenDice === null) return 'what';
@@ -1118,13 +1139,17 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     case 'commit-dice':
       if (table.committedRound !== null) return 'what';
-      table.committedRound = (table.round ?? table.roundsEnded) + 1;
+      table.committedRound = roundWithoutSeed(table);
+      table.retiredRound = null;
       return 'done';
     case 'reveal-dice':
       if (table.committedRound !== command.round) return 'what';
       // A seed is revealed only after its result is entered or its round has ended.
       if (command.round > table.roundsEnded && (table.round !== command.round || table.faces === null)) return 'what';
       table.committedRound = null;
+      return 'done';
+    case 'record-restore':
+      if (setup.dice === 'electronic') retireSeed(table, command.commitment !== undefined);
       return 'done';
     case 'settle-round': {
       if (nextStep !== 'settle') return 'when';

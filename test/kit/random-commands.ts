@@ -158,6 +158,13 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
       return { type: act, commitment: `c${next()}` };
     case 'reveal-dice':
       return { type: act, round: oneIn(6) ? pickRound() : (table.committedRound ?? pickRound()), seed: `s${next()}` };
+    case 'record-restore':
+      return {
+        type: act,
+        records: next(),
+        backupMs: oneIn(3) ? null : next(),
+        ...(oneIn(2) ? { commitment: `c${next()}` } : {}),
+      };
     case 'pay-winners':
       return oneIn(3)
         ? { type: act, bets: [table.unpaidBets[0] ?? pickBet(), ...(oneIn(3) ? [table.unpaidBets[0] ?? pickBet()] : [])] }

@@ -196,6 +196,8 @@ const CAUSES: Readonly<Record<EventType, readonly Act[]>> = {
   'ruling-made': ['rule'],
   'dice-committed': ['commit-dice'],
   'dice-revealed': ['reveal-dice'],
+  'store-restored': ['record-restore'],
+  'dice-retired': ['record-restore'],
 };
 
 /** Events that are absent in some rulebooks although these have the act, with the condition in their conduct. */
@@ -207,8 +209,9 @@ const ABSENT_DESPITE_ACT: readonly { readonly event: EventType; readonly isAbsen
   { event: 'shooter-bet-corrected', isAbsent: ({ shooter }) => shooter === null },
 ];
 
-/** The acts of electronic dice exist in every game, and no rulebook lists them. */
-const hasAct = ({ acts }: Conduct, act: Act): boolean => act === 'commit-dice' || act === 'reveal-dice' || act in acts;
+/** The acts of electronic dice and of the system exist in every game, and no rulebook lists them. */
+const hasAct = ({ acts }: Conduct, act: Act): boolean =>
+  act === 'commit-dice' || act === 'reveal-dice' || act === 'record-restore' || act in acts;
 
 const hasEvent = (conduct: Conduct, event: EventType): boolean =>
   CAUSES[event].some((act) => hasAct(conduct, act)) &&

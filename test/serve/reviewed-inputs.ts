@@ -80,6 +80,8 @@ export const REVIEWED_ACTS: Readonly<Record<Act, Reason>> = {
   'commit-dice': 'only by the tumbler, before betting, one time per round',
   'reveal-dice':
     'only by the tumbler, after the result or the end of the round; without a seed only if staff have stopped the table',
+  'record-restore':
+    'only by the system, while no server runs; it retires unused seeds, so that the dice of a round are never drawn two times',
 };
 
 /** Every field of a command. */
@@ -119,6 +121,8 @@ export const REVIEWED_FIELDS: Readonly<Record<string, Reason>> = {
   faces: 'see the acts with this field; electronic dice come only from the tumbler',
   commitment: 'see commit-dice',
   seed: 'see reveal-dice',
+  records: 'see record-restore',
+  backupMs: 'see record-restore',
 };
 
 /** Every role that is not in a rulebook's ladder. The test tries the roles of the ladders one by one. */

@@ -17,6 +17,7 @@ export * from './floor/index.ts';
 export { limitMemory } from './memory.ts';
 export * from './people/index.ts';
 export * from './practice.ts';
+export { type RestoredStore, type RetiredSeed, restoreStore } from './restore.ts';
 export { type RunningServer, ServeFault, serve } from './serve.ts';
 export * from './store/index.ts';
 export * from './tumbler/index.ts';

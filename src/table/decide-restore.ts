@@ -1,4 +1,4 @@
-/** Decides the record of a restore: the store continues from a backup, and no one may throw again for a round that was already played. */
+/** Decides the record of a restore: the store continues from a backup, and no round of the backup is thrown a second time. */
 import type { CommandOf } from './commands.ts';
 import type { Handlers } from './decide.ts';
 import { roundToCommit } from './decide-dice.ts';
@@ -10,19 +10,21 @@ const isFixed = (state: TableState, round: number): boolean =>
   round <= state.rounds || (state.round?.number === round && bettingClosed(state));
 
 /**
- * Retires the commitment of a round that is not closed in the backup. After the backup the round may have been closed and its seed
- * published, so the same seed with another close would be a second throw. Without a commitment in the journal, the tumbler may already
- * have stored one (`commitment`).
+ * The round whose seed a restore retires; null if there is none. After the backup the round may have been closed and its seed published, so
+ * the same seed with another close would be a second throw. Without a commitment in the journal, the tumbler may already have stored the
+ * next seed.
  */
-function retireDice(state: TableState, command: CommandOf<'record-restore'>): readonly TableEvent[] {
-  const { commitment } = command;
-  const seed = command.seed ?? null;
-  if (state.setup.dice === 'real') return [];
-  const current = state.commitment;
-  if (current === null)
-    return commitment === undefined ? [] : [{ type: 'dice-retired', round: roundToCommit(state), commitment, seed, clauses: [] }];
-  if (isFixed(state, current.round)) return [];
-  return [{ type: 'dice-retired', round: current.round, commitment: current.hash, seed, clauses: [] }];
+export function roundToRetire(state: TableState): number | null {
+  if (state.setup.dice === 'real') return null;
+  if (state.commitment === null) return roundToCommit(state);
+  return isFixed(state, state.commitment.round) ? null : state.commitment.round;
+}
+
+function retireDice(state: TableState, { commitment, seed }: CommandOf<'record-restore'>): readonly TableEvent[] {
+  const round = roundToRetire(state);
+  const retired = state.commitment?.hash ?? commitment;
+  if (round === null || retired === undefined) return [];
+  return [{ type: 'dice-retired', round, commitment: retired, seed: seed ?? null, clauses: [] }];
 }
 
 export const RESTORE_HANDLERS = {

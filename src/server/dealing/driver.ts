@@ -3,7 +3,7 @@ import type { Face } from '../../rules/index.ts';
 import { type Actor, bettingOpen, type CommandBody, type TableState } from '../../table/index.ts';
 import type { Answer, Published, TableHandle } from '../floor/index.ts';
 import { type JournalRecord, readActBody, type VersionHistory } from '../store/index.ts';
-import { isTumblerFault, type Tumbler, tumblerFault } from '../tumbler/index.ts';
+import { isTumblerFault, type Tumbler, type TumblerFaultCode, tumblerFault } from '../tumbler/index.ts';
 import type { Pace } from './pace.ts';
 import {
   type Action,
@@ -300,12 +300,17 @@ interface Done {
   readonly ok: true;
 }
 
-/** Formats an error for the operator, with advice for a lost seed. */
+/** Advice for the faults of the tumbler that an operator can cause by copying files. */
+const ADVICE: Partial<Record<TumblerFaultCode, string>> = {
+  'not-committed': ` in the tumbler's record: its seed is lost; restore tumbler.db, or see "A seed is lost" in docs/OPERATIONS.md`,
+  'other-close': `; the journal is older than the tumbler's record: see "The journal is older" in docs/OPERATIONS.md`,
+  revealed: `; the journal is older than the tumbler's record: see "The journal is older" in docs/OPERATIONS.md`,
+};
+
+/** Formats an error for the operator, with advice. */
 function formatFault(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return isTumblerFault(error) && error.code === 'not-committed'
-    ? `${message} in the tumbler's record: its seed is lost; restore tumbler.db, or see "A seed is lost" in docs/OPERATIONS.md`
-    : message;
+  return isTumblerFault(error) ? `${message}${ADVICE[error.code] ?? ''}` : message;
 }
 
 const formatRefusal = (action: Action, answer: Extract<Answer, { readonly refusal: unknown }>): string =>

@@ -12,6 +12,7 @@ interface AuditedRound {
   readonly seed: Uint8Array;
   closeHash: string | null;
   revealed: boolean;
+  retired: boolean;
 }
 
 /** Returns the first entry that contradicts earlier entries or was changed, or null. */
@@ -35,13 +36,19 @@ function findEntryFault(rounds: Map<string, AuditedRound>, entry: Entry): string
   const round = rounds.get(roundKey);
   if (entry.kind === 'committed') {
     const seed = parseSeed(entry.seed ?? '');
-    if (round !== undefined) return 'committed twice';
+    if (round !== undefined && !round.retired) return 'committed twice';
     if (seed === null) return 'the seed is missing or invalid';
-    rounds.set(roundKey, { dice: entry.dice, seed, closeHash: null, revealed: false });
+    rounds.set(roundKey, { dice: entry.dice, seed, closeHash: null, revealed: false, retired: false });
     return null;
   }
   if (round === undefined) return `${entry.kind} without a commitment`;
   if (round.revealed) return `${entry.kind} after the reveal`;
+  if (round.retired) return `${entry.kind} after the commitment was retired`;
+  if (entry.kind === 'retired') {
+    if (round.closeHash !== null) return 'retired after a draw';
+    round.retired = true;
+    return null;
+  }
   if (entry.kind === 'revealed') {
     round.revealed = true;
     return null;

@@ -7,7 +7,7 @@ import { query } from '../store/rows.ts';
 import { commitmentOf, DICE_MAX, drawFaces, HASH_PATTERN, parseSeed, SEED_BYTES } from './faces.ts';
 import { tumblerFault } from './types.ts';
 
-const ENTRY_KINDS = ['committed', 'drawn', 'revealed'] as const;
+const ENTRY_KINDS = ['committed', 'drawn', 'revealed', 'retired'] as const;
 type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export interface Entry {
@@ -31,7 +31,8 @@ export interface Entry {
 
 /** SQLite's application id: "CrTu" in ASCII. It identifies files of this program. */
 const APPLICATION_ID = 0x43725475;
-const SCHEMA_VERSION = 1;
+/** Version 2 has entries of the kind `retired`. */
+const SCHEMA_VERSION = 2;
 /** How long to wait for a previous tumbler process to close the file. */
 const BUSY_MS = 10_000;
 /** Stands for the previous hash in the first entry. */
@@ -42,11 +43,11 @@ export const DRAW_MAX = 1000;
 const TABLE_ID = /^[\w./-]{1,80}$/;
 
 /** The checks and triggers protect the entries against bugs of this program too. */
-const SCHEMA = `
-  create table if not exists entries (
+const createEntries = (name: string): string => `
+  create table ${name} (
     seq integer primary key check (seq >= 1),
     at_ms integer not null,
-    kind text not null check (kind in ('committed', 'drawn', 'revealed')),
+    kind text not null check (kind in ('committed', 'drawn', 'revealed', 'retired')),
     table_id text not null,
     round integer not null check (round >= 1),
     dice integer not null check (dice >= 1),
@@ -60,24 +61,36 @@ const SCHEMA = `
     check ((kind = 'drawn') = (faces is not null)),
     check ((kind = 'drawn') = (draw > 0))
   ) strict;
-  create unique index if not exists entries_once on entries (table_id, round, kind, draw);
-  create trigger if not exists entries_stay before update on entries begin select raise(abort, 'the record of the tumbler is never changed'); end;
-  create trigger if not exists entries_last before delete on entries begin select raise(abort, 'the record of the tumbler is never shortened'); end;
-  create trigger if not exists entries_dense before insert on entries
-    when new.seq <> (select coalesce(max(seq), 0) + 1 from entries)
-    begin select raise(abort, 'the record of the tumbler has no gaps'); end;
-  create trigger if not exists entries_after_reveal before insert on entries
-    when new.kind <> 'committed' and exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = 'revealed')
-    begin select raise(abort, 'nothing is drawn after the reveal'); end;
-  create trigger if not exists entries_one_close before insert on entries
-    when new.kind = 'drawn' and exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = 'drawn' and close_hash <> new.close_hash)
-    begin select raise(abort, 'a round has one close'); end;
 `;
 
-/** Rejects REPLACE, which does not fire the delete trigger. The trigger is added to older files too. */
-const REPLACE_TRIGGER = `
-  create trigger if not exists entries_replace before insert on entries
-    when exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = new.kind and draw = new.draw)
+/** A round has one commitment, and one more for each commitment that was retired before its first draw. */
+const INDEX_AND_TRIGGERS = `
+  create unique index entries_once on entries (table_id, round, kind, draw) where kind in ('drawn', 'revealed');
+  create index entries_round on entries (table_id, round);
+  create trigger entries_stay before update on entries begin select raise(abort, 'the record of the tumbler is never changed'); end;
+  create trigger entries_last before delete on entries begin select raise(abort, 'the record of the tumbler is never shortened'); end;
+  create trigger entries_dense before insert on entries
+    when new.seq <> (select coalesce(max(seq), 0) + 1 from entries)
+    begin select raise(abort, 'the record of the tumbler has no gaps'); end;
+  create trigger entries_after_reveal before insert on entries
+    when new.kind <> 'committed' and exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = 'revealed')
+    begin select raise(abort, 'nothing is drawn after the reveal'); end;
+  create trigger entries_one_close before insert on entries
+    when new.kind = 'drawn' and exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = 'drawn' and close_hash <> new.close_hash)
+    begin select raise(abort, 'a round has one close'); end;
+  create trigger entries_one_commitment before insert on entries
+    when new.kind = 'committed'
+      and (select count(*) filter (where kind = 'committed') <> count(*) filter (where kind = 'retired') from entries where table_id = new.table_id and round = new.round)
+    begin select raise(abort, 'a round has one commitment'); end;
+  create trigger entries_needs_commitment before insert on entries
+    when new.kind <> 'committed'
+      and (select count(*) filter (where kind = 'committed') = count(*) filter (where kind = 'retired') from entries where table_id = new.table_id and round = new.round)
+    begin select raise(abort, 'the commitment is missing or retired'); end;
+  create trigger entries_drawn_stays before insert on entries
+    when new.kind = 'retired' and exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = 'drawn')
+    begin select raise(abort, 'dice that were drawn are never retired'); end;
+  create trigger entries_replace before insert on entries
+    when exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = new.kind and draw = new.draw and kind in ('drawn', 'revealed'))
       or exists (select 1 from entries where hash = new.hash)
     begin select raise(abort, 'the record of the tumbler is never replaced'); end;
 `;
@@ -112,6 +125,8 @@ export interface TumblerRecord {
   readonly draw: (table: string, round: number, draw: number, closeHash: string) => readonly Face[];
   readonly reveal: (table: string, round: number) => string;
   readonly findCommitment: (table: string, round: number) => string;
+  /** Ends a commitment without a draw and returns its seed. The next `commit` of the round creates a new seed. */
+  readonly retire: (table: string, round: number) => string;
   readonly close: () => void;
 }
 
@@ -131,20 +146,28 @@ function openDatabase(file: string): DatabaseSync {
   if (applicationId !== 0 && applicationId !== APPLICATION_ID)
     throw tumblerFault('record-unavailable', `${file} is not a tumbler record`);
   const version = pragma(database, 'user_version');
-  if (version !== 0 && version !== SCHEMA_VERSION)
+  if (Number(version) > SCHEMA_VERSION)
     throw tumblerFault(
       'record-unavailable',
-      `${file} has version ${version}, but this program reads only version ${SCHEMA_VERSION}`,
+      `${file} has version ${version}, but this program reads versions up to ${SCHEMA_VERSION}`,
     );
-  if (applicationId === 0) {
-    database.exec('begin immediate');
-    database.exec(SCHEMA);
-    database.exec(`pragma application_id = ${APPLICATION_ID}`);
-    database.exec(`pragma user_version = ${SCHEMA_VERSION}`);
-    database.exec('commit');
-  }
-  database.exec(REPLACE_TRIGGER);
+  if (version !== SCHEMA_VERSION) upgradeSchema(database, applicationId === 0);
   return database;
+}
+
+/** Creates the schema, or copies the entries of version 1 into it, in one transaction. */
+function upgradeSchema(database: DatabaseSync, isNew: boolean): void {
+  database.exec('begin immediate');
+  if (isNew) database.exec(createEntries('entries'));
+  else {
+    database.exec(createEntries('entries_2'));
+    // Dropping the table drops its triggers too.
+    database.exec('insert into entries_2 select * from entries; drop table entries; alter table entries_2 rename to entries');
+  }
+  database.exec(INDEX_AND_TRIGGERS);
+  database.exec(`pragma application_id = ${APPLICATION_ID}`);
+  database.exec(`pragma user_version = ${SCHEMA_VERSION}`);
+  database.exec('commit');
 }
 
 function checkTableAndRound(table: string, round: number): void {
@@ -180,7 +203,9 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
 
   const findEntries = (table: string, round: number) => {
     checkTableAndRound(table, round);
-    const entries = selectRound.all(table, round);
+    const allEntries = selectRound.all(table, round);
+    // A retired commitment does not count any more.
+    const entries = allEntries.slice(allEntries.findLastIndex(({ kind }) => kind === 'retired') + 1);
     const committed = entries.find(({ kind }) => kind === 'committed');
     return { entries, committed, revealed: entries.some(({ kind }) => kind === 'revealed') };
   };
@@ -266,6 +291,15 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
       const { committed } = findEntries(table, round);
       return committed === undefined ? '' : commitmentOf(Buffer.from(committed.seed ?? '', 'hex'));
     },
+
+    retire: (table, round) =>
+      transact(() => {
+        const { entries, dice, seed } = requireCommitted(table, round);
+        if (entries.length > 1)
+          throw tumblerFault('other-close', `the dice of round ${round} of ${table} are already drawn or revealed`);
+        addEntry({ kind: 'retired', table, round, dice, draw: 0, seed: null, closeHash: null, faces: null });
+        return Buffer.from(seed).toString('hex');
+      }),
 
     close: () => database.close(),
   };

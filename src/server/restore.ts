@@ -5,7 +5,7 @@ import type { Rulebook } from '../rules/index.ts';
 import { roundToRetire, type TableState } from '../table/index.ts';
 import { type RetiredFields, recordRestore } from './floor/index.ts';
 import { copyBackup, findTargetFault, moveFiles, openSqliteStore, TUMBLER_FILE } from './store/index.ts';
-import { openRecord, type TumblerRecord } from './tumbler/index.ts';
+import { openForRetirement, type SeedRetirement } from './tumbler/index.ts';
 
 /** The restore works in this folder inside the target, so that an interrupted restore leaves no store behind. */
 const WORK_FOLDER = 'unfinished-restore';
@@ -28,7 +28,7 @@ export interface RestoredStore {
 }
 
 /** Retires the unused seed of a table in the tumbler's record. Returns the commitment in the journal if the record does not have it. */
-function retireSeed(record: TumblerRecord | null, table: string, state: TableState): RetiredSeed | null {
+function retireSeed(record: SeedRetirement | null, table: string, state: TableState): RetiredSeed | null {
   const round = roundToRetire(state);
   if (round === null) return null;
   const stored = record?.findCommitment(table, round) ?? '';
@@ -47,7 +47,7 @@ async function retireAndRecord(
   const retired: RetiredSeed[] = [];
   const file = join(folder, TUMBLER_FILE);
   const store = await openSqliteStore(folder);
-  const record = existsSync(file) ? openRecord(file) : null;
+  const record = existsSync(file) ? openForRetirement(file) : null;
   try {
     await recordRestore({ store, rulebooks, clock: Date.now }, backupMs, (table, state) => {
       const seed = retireSeed(record, table, state);

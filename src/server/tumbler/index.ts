@@ -3,7 +3,7 @@
 export { commitmentOf, drawFaces } from './faces.ts';
 export { type RoundRecords, readJournalRound } from './journal-round.ts';
 export { REQUEST_FIELDS } from './messages.ts';
-export { openRecord, readEntries, type TumblerRecord } from './record.ts';
+export { openForRetirement, openRecord, readEntries, type SeedRetirement } from './record.ts';
 export { startTumbler } from './tumbler.ts';
 export { isTumblerFault, type Tumbler, type TumblerFaultCode, type TumblerHealth, tumblerFault } from './types.ts';
 export { type PublicRound, readPublicRound, type Verification, verifyRound } from './verify.ts';

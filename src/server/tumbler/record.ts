@@ -305,6 +305,15 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
   };
 }
 
+/** The part of a record that a restore may use. It can commit and draw nothing. */
+export type SeedRetirement = Pick<TumblerRecord, 'findCommitment' | 'retire' | 'close'>;
+
+/** Opens the record only to retire seeds. */
+export function openForRetirement(file: string): SeedRetirement {
+  const { findCommitment, retire, close } = openRecord(file);
+  return { findCommitment, retire, close };
+}
+
 /** Reads all entries of a record file in order, without changing the file. */
 export function* readEntries(file: string): Generator<Entry> {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });

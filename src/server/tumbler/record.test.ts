@@ -227,7 +227,7 @@ describe('a retired commitment', () => {
   });
 
   it.each([
-    ['a second commitment', "'committed', 'a', 1, 3, 0, 's', null, null", 'one commitment'],
+    ['a second commitment', "'committed', 'a', 1, 3, 1, 's', null, null", 'one commitment'],
     ['a draw of a retired commitment', "'drawn', 'a', 2, 3, 1, null, 'c', '123'", 'missing or retired'],
     ['the retirement of drawn dice', "'retired', 'a', 3, 3, 0, null, null, null", 'never retired'],
   ])('the database rejects %s', (_, values, message) => {

@@ -18,7 +18,10 @@ export interface Entry {
   readonly round: number;
   /** How many dice the round has. */
   readonly dice: number;
-  /** Number of the draw, from 1; 0 except in `drawn` entries. */
+  /**
+   * In `drawn` entries the number of the draw, from 1. In `committed` and `retired` entries the number of commitments of the round that were
+   * retired before, from 0. Otherwise 0.
+   */
   readonly draw: number;
   /** In hex; null except in `committed` entries. */
   readonly seed: string | null;
@@ -59,14 +62,13 @@ const createEntries = (name: string): string => `
     check ((kind = 'committed') = (seed is not null)),
     check ((kind = 'drawn') = (close_hash is not null)),
     check ((kind = 'drawn') = (faces is not null)),
-    check ((kind = 'drawn') = (draw > 0))
+    check (kind <> 'drawn' or draw > 0)
   ) strict;
 `;
 
 /** A round has one commitment, and one more for each commitment that was retired before its first draw. */
 const INDEX_AND_TRIGGERS = `
-  create unique index entries_once on entries (table_id, round, kind, draw) where kind in ('drawn', 'revealed');
-  create index entries_round on entries (table_id, round);
+  create unique index entries_once on entries (table_id, round, kind, draw);
   create trigger entries_stay before update on entries begin select raise(abort, 'the record of the tumbler is never changed'); end;
   create trigger entries_last before delete on entries begin select raise(abort, 'the record of the tumbler is never shortened'); end;
   create trigger entries_dense before insert on entries
@@ -90,7 +92,7 @@ const INDEX_AND_TRIGGERS = `
     when new.kind = 'retired' and exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = 'drawn')
     begin select raise(abort, 'dice that were drawn are never retired'); end;
   create trigger entries_replace before insert on entries
-    when exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = new.kind and draw = new.draw and kind in ('drawn', 'revealed'))
+    when exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = new.kind and draw = new.draw)
       or exists (select 1 from entries where hash = new.hash)
     begin select raise(abort, 'the record of the tumbler is never replaced'); end;
 `;
@@ -206,8 +208,9 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
     const allEntries = selectRound.all(table, round);
     // A retired commitment does not count any more.
     const entries = allEntries.slice(allEntries.findLastIndex(({ kind }) => kind === 'retired') + 1);
+    const retired = allEntries.filter(({ kind }) => kind === 'retired').length;
     const committed = entries.find(({ kind }) => kind === 'committed');
-    return { entries, committed, revealed: entries.some(({ kind }) => kind === 'revealed') };
+    return { entries, committed, retired, revealed: entries.some(({ kind }) => kind === 'revealed') };
   };
 
   const requireCommitted = (table: string, round: number) => {
@@ -249,7 +252,7 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
     runDurably,
     commit: (table, round, dice) =>
       transact(() => {
-        const { committed } = findEntries(table, round);
+        const { committed, retired } = findEntries(table, round);
         if (!Number.isInteger(dice) || dice < 1 || dice > DICE_MAX)
           throw tumblerFault('bad-request', `${JSON.stringify(dice)} is not a number of dice`);
         if (committed !== undefined && committed.dice !== dice)
@@ -259,7 +262,16 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
           );
         const seed = committed === undefined ? randomBytes(SEED_BYTES) : Buffer.from(committed.seed ?? '', 'hex');
         if (committed === undefined)
-          addEntry({ kind: 'committed', table, round, dice, draw: 0, seed: seed.toString('hex'), closeHash: null, faces: null });
+          addEntry({
+            kind: 'committed',
+            table,
+            round,
+            dice,
+            draw: retired,
+            seed: seed.toString('hex'),
+            closeHash: null,
+            faces: null,
+          });
         return commitmentOf(seed);
       }),
 
@@ -294,10 +306,10 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
 
     retire: (table, round) =>
       transact(() => {
-        const { entries, dice, seed } = requireCommitted(table, round);
+        const { entries, dice, seed, retired } = requireCommitted(table, round);
         if (entries.length > 1)
           throw tumblerFault('other-close', `the dice of round ${round} of ${table} are already drawn or revealed`);
-        addEntry({ kind: 'retired', table, round, dice, draw: 0, seed: null, closeHash: null, faces: null });
+        addEntry({ kind: 'retired', table, round, dice, draw: retired, seed: null, closeHash: null, faces: null });
         return Buffer.from(seed).toString('hex');
       }),
 

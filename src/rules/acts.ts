@@ -299,6 +299,8 @@ const RECORDS = {
       seed: { kind: 'hex', optional: true },
     },
   },
+  /** The clock of the machine was set forward by `byMs`. Deadlines move with it, so that they last as long as before. */
+  'record-clock-step': { who: 'system', when: 'always', offered: 'none', fields: { byMs: 'count' } },
 } as const satisfies Readonly<Record<string, ActRecord>>;
 
 /** The exact type of the definitions, for derived types. */

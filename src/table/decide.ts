@@ -2,6 +2,7 @@
 import { ACT_RECORDS, type Act } from '../rules/index.ts';
 import type { Command, CommandOf } from './commands.ts';
 import { CHIP_HANDLERS } from './decide-chips.ts';
+import { CLOCK_HANDLERS } from './decide-clock.ts';
 import { DICE_HANDLERS } from './decide-dice.ts';
 import { HOUSE_HANDLERS } from './decide-house.ts';
 import { PEOPLE_HANDLERS } from './decide-people.ts';
@@ -32,6 +33,7 @@ const HANDLERS: Handlers = {
   ...TROUBLE_HANDLERS,
   ...DICE_HANDLERS,
   ...RESTORE_HANDLERS,
+  ...CLOCK_HANDLERS,
 };
 
 /** Checks that the person and role may do this act at this table. */

@@ -222,6 +222,8 @@ export const EVENTS = {
   // Electronic dice: `commitment` is the hash of the secret seed. A revealed `seed` is null if it is lost.
   'dice-committed': everybody<{ round: number; commitment: string }>(['round', 'commitment']),
   'dice-revealed': everybody<{ round: number; commitment: string; seed: string | null }>(['round', 'commitment', 'seed']),
+  // The server's time jumps forward by `byMs` after this event.
+  'clock-stepped': everybody<{ byMs: number }>(['byMs']),
   // The table continues from a backup of `backupMs` (null if unknown), with the first `records` records of its journal.
   'store-restored': everybody<{ records: number; backupMs: number | null }>(['records', 'backupMs']),
   // The commitment is never used for dice, because its seed may be known from the time before the restore.

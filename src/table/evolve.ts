@@ -437,6 +437,11 @@ const EVENT_HANDLERS: EventHandlers = {
   'dice-revealed': (state) => {
     state.commitment = null;
   },
+  'clock-stepped': (state, { byMs }) => {
+    if (state.round !== null) state.round.openedAtMs += byMs;
+    if (state.notice !== null) state.notice = { ...state.notice, dueMs: state.notice.dueMs + byMs };
+    if (state.closureDueMs !== null) state.closureDueMs += byMs;
+  },
   'store-restored': noChange,
   'dice-retired': (state, { round }) => {
     state.commitment = null;

@@ -91,6 +91,7 @@ const EXPECTED: Readonly<Record<EventType, readonly string[] | 'player' | 'staff
   'ruling-made': ['about', 'decision'],
   'dice-committed': ['round', 'commitment'],
   'dice-revealed': ['round', 'commitment', 'seed'],
+  'clock-stepped': ['byMs'],
   'store-restored': ['records', 'backupMs'],
   'dice-retired': ['round', 'commitment', 'seed'],
 };

@@ -107,8 +107,9 @@ confirm-result       dealer+            dealer+            dealer+          deal
 commit-dice          tumbler            tumbler            tumbler          tumbler          tumbler
 reveal-dice          tumbler            tumbler            tumbler          tumbler          tumbler
 
-# Restoring a backup is no act of a person at a table.
+# A restored backup and a clock that was set forward are recorded by the system, not by a person at a table.
 record-restore       system             system             system           system           system
+record-clock-step    system             system             system           system           system
 `;
 
 const LINES: ReadonlyMap<string, readonly string[]> = new Map(

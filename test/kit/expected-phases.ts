@@ -128,8 +128,9 @@ rule                          all      all      all      all      all
 commit-dice                   Z        Z        Z        Z        Z
 reveal-dice                   CRSP     CRSP     CRSP     CRSP     CRSP
 
-# A backup can be restored at any time.
+# A backup can be restored, and the clock can be set forward, at any time.
 record-restore                all      all      all      all      all
+record-clock-step             all      all      all      all      all
 `;
 
 interface Line {

@@ -321,7 +321,7 @@ const ALLOWED_AT_CLOSED_TABLE = [
     'adjust',
     'release-held',
   ],
-  ...['forfeit-held', 'raise-dispute', 'decide-dispute', 'rule', 'reveal-dice', 'record-restore'],
+  ...['forfeit-held', 'raise-dispute', 'decide-dispute', 'rule', 'reveal-dice', 'record-restore', 'record-clock-step'],
   ...['request-review', 'decide-review', 'hold-winnings', 'invalidate'],
 ];
 
@@ -1147,6 +1147,13 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       // A seed is revealed only after its result is entered or its round has ended.
       if (command.round > table.roundsEnded && (table.round !== command.round || table.faces === null)) return 'what';
       table.committedRound = null;
+      return 'done';
+    case 'record-clock-step':
+      if (!isPositiveInteger(command.byMs)) return 'what';
+      table.openedAtMs += command.byMs;
+      if (table.raiseNotice !== null)
+        table.raiseNotice = { ...table.raiseNotice, dueMs: table.raiseNotice.dueMs + command.byMs };
+      if (table.closureDueMs !== null) table.closureDueMs += command.byMs;
       return 'done';
     case 'record-restore':
       if (setup.dice === 'electronic') retireSeed(table, command.commitment !== undefined);

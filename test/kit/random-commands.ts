@@ -158,6 +158,8 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
       return { type: act, commitment: `c${next()}` };
     case 'reveal-dice':
       return { type: act, round: oneIn(6) ? pickRound() : (table.committedRound ?? pickRound()), seed: `s${next()}` };
+    case 'record-clock-step':
+      return { type: act, byMs: oneIn(5) ? 0 : next() * 1000 };
     case 'record-restore':
       return {
         type: act,

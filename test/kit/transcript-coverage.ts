@@ -1,5 +1,5 @@
 /** Lists the facts that a transcript (a text file of commands at a table, with their events) shows, such as `event: wager-placed`, and the facts that the transcripts of a rulebook must show. */
-import { ACTS, type Act, type Conduct, type FailureReason, type Rulebook, type StepName } from '../../src/rules/index.ts';
+import { ACT_RECORDS, ACTS, type Act, type Conduct, type FailureReason, type Rulebook, type StepName } from '../../src/rules/index.ts';
 import {
   type EventOf,
   type EventType,
@@ -196,6 +196,7 @@ const CAUSES: Readonly<Record<EventType, readonly Act[]>> = {
   'ruling-made': ['rule'],
   'dice-committed': ['commit-dice'],
   'dice-revealed': ['reveal-dice'],
+  'clock-stepped': ['record-clock-step'],
   'store-restored': ['record-restore'],
   'dice-retired': ['record-restore'],
 };
@@ -210,8 +211,7 @@ const ABSENT_DESPITE_ACT: readonly { readonly event: EventType; readonly isAbsen
 ];
 
 /** The acts of electronic dice and of the system exist in every game, and no rulebook lists them. */
-const hasAct = ({ acts }: Conduct, act: Act): boolean =>
-  act === 'commit-dice' || act === 'reveal-dice' || act === 'record-restore' || act in acts;
+const hasAct = ({ acts }: Conduct, act: Act): boolean => ['dice', 'system'].includes(ACT_RECORDS[act].who) || act in acts;
 
 const hasEvent = (conduct: Conduct, event: EventType): boolean =>
   CAUSES[event].some((act) => hasAct(conduct, act)) &&

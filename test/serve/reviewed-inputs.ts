@@ -80,6 +80,7 @@ export const REVIEWED_ACTS: Readonly<Record<Act, Reason>> = {
   'commit-dice': 'only by the tumbler, before betting, one time per round',
   'reveal-dice':
     'only by the tumbler, after the result or the end of the round; without a seed only if staff have stopped the table',
+  'record-clock-step': 'only by the system; it moves deadlines, but no wager, and no dice are drawn before the close',
   'record-restore':
     'only by the system, while no server runs; it retires unused seeds, so that the dice of a round are never drawn two times',
 };
@@ -123,6 +124,7 @@ export const REVIEWED_FIELDS: Readonly<Record<string, Reason>> = {
   seed: 'see reveal-dice',
   records: 'see record-restore',
   backupMs: 'see record-restore',
+  byMs: 'see record-clock-step',
 };
 
 /** Every role that is not in a rulebook's ladder. The test tries the roles of the ladders one by one. */

@@ -1,6 +1,8 @@
 /** Public exports of the server. */
 
 export * from './api/index.ts';
+export { Clock, type ClockSources, type ClockStatus, type ClockStep, describeClock } from './clock.ts';
+export { adoptForwardStep } from './clock-steps.ts';
 export {
   type Config,
   ConfigSchema,

@@ -152,6 +152,8 @@ export class Driver {
   #onPublished(published: Published, state: TableState): void {
     this.#lastClose = lastCloseOf(published) ?? this.#lastClose;
     for (const { event } of published.events) {
+      // The timer keeps running. Only the time that it is shown as moves with the clock.
+      if (event.type === 'clock-stepped') this.#dueMs += event.byMs;
       if (event.type === 'dice-thrown' || event.type === 'wager-placed') this.#passes = 0;
       if (event.type === 'shooter-replaced' || event.type === 'shooter-accepted') this.#passes += 1;
     }

@@ -533,6 +533,12 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
     replace: '  round <= state.rounds;',
     why: 'a round that is closed in the backup keeps its dice, so that nobody can avoid a result',
   }),
+  inTable('decide-trouble', {
+    name: 'restored-dice-tumble-again',
+    find: ' || isRestored(state)',
+    replace: '',
+    why: 'people who saw the dice after the backup could replace them by the next draw',
+  }),
   inTable('decide-dice', {
     name: 'closes-with-a-retired-commitment',
     find: 'state.retiredRound === state.round.number ? checkCommitment(state) : null;',
@@ -583,8 +589,8 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
   }),
   inTable('decide-trouble', {
     name: 'void-after-the-close',
-    find: '(REAL_DICE_FAILURES.has(reason) || cancelsResult(state, failure))',
-    replace: 'REAL_DICE_FAILURES.has(reason)',
+    find: ' || cancelsResult(state, failure)',
+    replace: '',
     why: 'the outcome of committed dice is fixed at the close',
   }),
   inTable('turn', {

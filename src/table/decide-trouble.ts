@@ -30,7 +30,7 @@ function declareFailure(state: TableState, reason: FailureReason): Verdict {
     state.conduct.failures.find((entry) => entry.reason === reason),
     reason,
   );
-  if (state.setup.dice === 'electronic' && (REAL_DICE_FAILURES.has(reason) || cancelsResult(state, failure)))
+  if (state.setup.dice === 'electronic' && (REAL_DICE_FAILURES.has(reason) || cancelsResult(state, failure) || isRestored(state)))
     return refuse('electronic-dice', failure.clauses, { reason });
   const done = state.round?.done;
   const isAfterStep = failure.after === 'tumble' ? (state.round?.tumbles ?? 0) > 0 : (done?.has(failure.after) ?? false);
@@ -43,6 +43,9 @@ function declareFailure(state: TableState, reason: FailureReason): Verdict {
   const declared: TableEvent = { type: 'failure-declared', round, reason, call, consequence, ...notification, clauses };
   return consequence === 'void' ? [declared, ...returnWagers(state, 'void', clauses)] : [declared];
 }
+
+/** In a round that was closed in a restored backup, another tumble would replace dice that people may have seen. */
+const isRestored = ({ round, restoredRound }: TableState): boolean => round !== null && round.number === restoredRound;
 
 /** When betting closes, the seed of electronic dice fixes the result (R-14 in docs/READINGS.md). A failure must not cancel this result. */
 const cancelsResult = (state: TableState, { consequence }: Failure): boolean => consequence === 'void' && bettingClosed(state);

@@ -9,7 +9,7 @@ import { applyAdjustment, applyReversal, applySettlement, endRidingWager, revers
 import { correctShooterBet } from './evolve-turn.ts';
 import { assertBalanced, post } from './ledger.ts';
 import { settleOneThrowBets } from './settlement.ts';
-import { bettingOpen, type Dispute, type RoundState, stakeOn, type TableState, type TurnState } from './state.ts';
+import { bettingClosed, bettingOpen, type Dispute, type RoundState, stakeOn, type TableState, type TurnState } from './state.ts';
 import { shooterStake } from './turn.ts';
 
 type EventHandlers = { readonly [K in EventType]: (state: TableState, event: EventOf<K>, atMs: number) => void };
@@ -442,7 +442,9 @@ const EVENT_HANDLERS: EventHandlers = {
     if (state.notice !== null) state.notice = { ...state.notice, dueMs: state.notice.dueMs + byMs };
     if (state.closureDueMs !== null) state.closureDueMs += byMs;
   },
-  'store-restored': noChange,
+  'store-restored': (state) => {
+    state.restoredRound = bettingClosed(state) ? (state.round?.number ?? null) : null;
+  },
   'dice-retired': (state, { round }) => {
     state.commitment = null;
     state.retiredRound = round;

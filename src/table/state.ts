@@ -235,6 +235,8 @@ export interface TableState {
   commitment: { readonly round: number; readonly hash: string } | null;
   /** Electronic dice: the round whose commitment was retired after a restore, until there is a new commitment. */
   retiredRound: number | null;
+  /** The round that was closed in a restored backup. People may have seen its dice, so electronic dice are not tumbled again. */
+  restoredRound: number | null;
 }
 
 /** Cached, because the computation takes a thousand times longer than everything else that creates a table. */
@@ -298,6 +300,7 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     lastSettled: [],
     commitment: null,
     retiredRound: null,
+    restoredRound: null,
   };
 }
 

@@ -75,6 +75,7 @@ const FROM_VERSION_2: Migration = {
       dues: [],
       turn: { ...turn, lostAt: null },
       retiredRound: null,
+      restoredRound: null,
     };
     return { ...packed, changing: { ...packed.changing, ...changed } };
   },

@@ -147,6 +147,8 @@ export interface NaiveTable {
   committedRound: number | null;
   /** Electronic dice: the round whose seed was retired after a restore and that needs a new seed. */
   retiredRound: number | null;
+  /** The last round that was closed in a restored backup. */
+  restoredRound: number | null;
   /** The last person who read the dice, and whether a second person confirmed them. */
   readBy: string;
   confirmed: boolean;
@@ -193,6 +195,7 @@ export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: reado
     turnRounds: [],
     committedRound: null,
     retiredRound: null,
+    restoredRound: null,
     readBy: '',
     confirmed: false,
   };
@@ -1151,11 +1154,11 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'record-clock-step':
       if (!isPositiveInteger(command.byMs)) return 'what';
       table.openedAtMs += command.byMs;
-      if (table.raiseNotice !== null)
-        table.raiseNotice = { ...table.raiseNotice, dueMs: table.raiseNotice.dueMs + command.byMs };
+      if (table.raiseNotice !== null) table.raiseNotice = { ...table.raiseNotice, dueMs: table.raiseNotice.dueMs + command.byMs };
       if (table.closureDueMs !== null) table.closureDueMs += command.byMs;
       return 'done';
     case 'record-restore':
+      table.restoredRound = table.round !== null && isBettingClosed(table) ? table.round : null;
       if (setup.dice === 'electronic') retireSeed(table, command.commitment !== undefined);
       return 'done';
     case 'settle-round': {
@@ -1245,6 +1248,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     // ── failures and corrections ──
     case 'declare-failure': {
       if (setup.dice === 'electronic' && REAL_DICE_FAILURES.includes(command.reason)) return 'what';
+      // People may have seen the dice of a round that was closed in a restored backup (E-06).
+      if (setup.dice === 'electronic' && table.round !== null && table.round === table.restoredRound) return 'what';
       const nextPhase = FAILURES[book][command.reason]?.[table.phase];
       if (nextPhase === undefined) return 'what';
       // These states also occur before the first tumble of a roll.

@@ -1,5 +1,13 @@
 /** Lists the facts that a transcript (a text file of commands at a table, with their events) shows, such as `event: wager-placed`, and the facts that the transcripts of a rulebook must show. */
-import { ACT_RECORDS, ACTS, type Act, type Conduct, type FailureReason, type Rulebook, type StepName } from '../../src/rules/index.ts';
+import {
+  ACT_RECORDS,
+  ACTS,
+  type Act,
+  type Conduct,
+  type FailureReason,
+  type Rulebook,
+  type StepName,
+} from '../../src/rules/index.ts';
 import {
   type EventOf,
   type EventType,

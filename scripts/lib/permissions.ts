@@ -24,6 +24,8 @@ Roles:
 - The set-up of a table decides which acts are automatic.
 - With electronic dice only the tumbler enters the result. With real dice only people enter it. At every table, only the tumbler
   publishes the hash of its secret seed before betting (\`commit-dice\`) and the seed after the result (\`reveal-dice\`).
+- At every table, only the system records that the store was restored from a backup (\`record-restore\`) and that the clock of the
+  machine was set forward (\`record-clock-step\`).
 - A dry spin is a round without wagers, to test the tumbler. Lamps are lights in the layout that show the winning bets. A gaming day is the
   working day of a casino, which may end after midnight. With \`rule\`, staff decide a case that the rulebook does not cover. \`adjust\` moves
   money between a player and the house after a mistake.
@@ -82,8 +84,8 @@ const DICE = ['real', 'electronic'] as const;
 
 /** Formats every variant of every act in every phase, with both kinds of dice. */
 function formatPhases({ id: rulebook, conduct }: Rulebook): string {
-  // Acts of the electronic dice (`who` is `dice`) are the same in all rulebooks.
-  const isInRulebook = ({ act }: ActVariant): boolean => ACT_RECORDS[act].who === 'dice' || act in conduct.acts;
+  // Acts of the electronic dice and of the system alone are the same in all rulebooks.
+  const isInRulebook = ({ act }: ActVariant): boolean => ['dice', 'system'].includes(ACT_RECORDS[act].who) || act in conduct.acts;
   const columns = [...new Set(DICE.flatMap((dice) => phasesOf(rulebook, dice)))].toSorted(
     (a, b) => phaseOrder(rulebook, a) - phaseOrder(rulebook, b),
   );

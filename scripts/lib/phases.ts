@@ -406,6 +406,7 @@ const SAMPLE_VALUES: Readonly<Record<FieldKind, string>> = {
   position: '3',
   round: '1',
   dispute: '1',
+  time: '0',
   flag: 'true',
   faces: 'FACES',
   dice: '[1,3,5]',

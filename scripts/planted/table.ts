@@ -539,6 +539,42 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
     replace: '',
     why: 'the house could choose between two results',
   }),
+  inTable('decide-restore', {
+    name: 'restored-commitment-stays',
+    find: '  return isFixed(state, state.commitment.round) ? null : state.commitment.round;',
+    replace: '  return null;',
+    why: 'people who saw the dice after the backup could throw again',
+  }),
+  inTable('decide-restore', {
+    name: 'closed-round-loses-its-seed',
+    find: '  round <= state.rounds || (state.round?.number === round && bettingClosed(state));',
+    replace: '  round <= state.rounds;',
+    why: 'a round that is closed in the backup keeps its dice, so that nobody can avoid a result',
+  }),
+  inTable('decide-trouble', {
+    name: 'restored-dice-tumble-again',
+    find: ' || isRestored(state)',
+    replace: '',
+    why: 'people who saw the dice after the backup could replace them by the next draw',
+  }),
+  inTable('decide-dice', {
+    name: 'closes-with-a-retired-commitment',
+    find: 'state.retiredRound === state.round.number ? checkCommitment(state) : null;',
+    replace: 'null;',
+    why: 'the new commitment must be published before the close',
+  }),
+  inTable('evolve', {
+    name: 'clock-step-shortens-betting',
+    find: '    if (state.round !== null) state.round.openedAtMs += byMs;\n',
+    replace: '',
+    why: 'betting stays open for its time if the clock is set forward',
+  }),
+  inTable('evolve', {
+    name: 'clock-step-shortens-a-notice',
+    find: 'state.notice = { ...state.notice, dueMs: state.notice.dueMs + byMs };',
+    replace: 'state.notice = { ...state.notice };',
+    why: 'a notice stands for twenty minutes, whatever the clock says',
+  }),
   inTable('decide-dice', {
     name: 'seed-shown-early',
     find: 'state.round?.number === round && state.round.faces !== null',
@@ -571,8 +607,8 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
   }),
   inTable('decide-trouble', {
     name: 'void-after-the-close',
-    find: '(REAL_DICE_FAILURES.has(reason) || cancelsResult(state, failure))',
-    replace: 'REAL_DICE_FAILURES.has(reason)',
+    find: ' || cancelsResult(state, failure)',
+    replace: '',
     why: 'the outcome of committed dice is fixed at the close',
   }),
   inTable('turn', {

@@ -1,7 +1,8 @@
-/** The subcommand `restore`: audits a backup, copies it into an empty folder and audits the result. */
-import { findTargetFault, restoreStore } from '../server/index.ts';
+/** The subcommand `restore`: audits a backup, restores it into an empty folder and audits the result. */
+import { RULEBOOKS } from '../rulebooks/index.ts';
+import { findTargetFault, type RestoredStore, restoreStore } from '../server/index.ts';
 import { formatJson } from './output.ts';
-import { auditFolder, failWith, formatReport, reportFault } from './store-audit.ts';
+import { auditFolder, failWith, formatCounted, formatReport, reportFault } from './store-audit.ts';
 import { fail } from './user-error.ts';
 
 export interface RestoreOptions {
@@ -16,17 +17,31 @@ export async function restore(copy: string, target: string, options: RestoreOpti
     reportFault(copy, backupReport.fault);
     return;
   }
-  const files = restoreFiles(copy, target);
+  const restored = await restoreFiles(copy, target);
   const report = await auditFolder(target);
-  if (options.json) process.stdout.write(formatJson({ copy, store: target, files, ok: report.fault === null, ...report }));
-  else if (report.fault === null) process.stdout.write(`restored ${files.join(' and ')} to ${target}\n${formatReport(report)}`);
+  const { files, backupMs, retired } = restored;
+  if (options.json)
+    process.stdout.write(
+      formatJson({ copy, store: target, files, backupMs, ok: report.fault === null, ...report, retiredSeeds: retired }),
+    );
+  else if (report.fault === null) process.stdout.write(`${formatRestored(target, restored)}${formatReport(report)}`);
   if (report.fault !== null) reportFault(target, report.fault);
 }
 
-function restoreFiles(copy: string, target: string): readonly string[] {
+async function restoreFiles(copy: string, target: string): Promise<RestoredStore> {
   try {
-    return restoreStore(copy, target);
+    return await restoreStore(copy, target, RULEBOOKS);
   } catch (error) {
     return failWith(error);
   }
+}
+
+function formatRestored(target: string, { files, backupMs, retired }: RestoredStore): string {
+  const from = backupMs === null ? 'a backup of unknown time' : `the backup of ${new Date(backupMs).toISOString()}`;
+  const seeds = retired.map(
+    ({ table, round, seed }) => `  table ${table}, round ${round}${seed === null ? ', seed lost' : ''}\n`,
+  );
+  const retiredLines =
+    retired.length === 0 ? '' : `${formatCounted(retired.length, 'unused seed')} retired and published:\n${seeds.join('')}`;
+  return `restored ${files.join(' and ')} to ${target} from ${from}; every journal records it\n${retiredLines}`;
 }

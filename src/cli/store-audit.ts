@@ -68,7 +68,7 @@ export function reportFault(folder: string, fault: AuditFault): void {
   process.exitCode = EXIT_CHECK_FAILED;
 }
 
-const formatCounted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const formatCounted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 /** Formats the counts of an audit that found no fault. */
 export function formatReport({
@@ -78,6 +78,8 @@ export function formatReport({
   snapshots,
   verified,
   lost: lostSeeds,
+  restores,
+  retired: retiredSeeds,
   undecided: notReplayed,
   unpriced: uncheckedSettlements,
   tumblerEntries,
@@ -85,6 +87,10 @@ export function formatReport({
   const diceLine = verified === 0 ? '' : `the dice of ${formatCounted(verified, 'round')} recomputed from their seeds\n`;
   const lostLine =
     lostSeeds === 0 ? '' : `the seeds of ${formatCounted(lostSeeds, 'round')} are lost, as recorded in the journal\n`;
+  const restoredLine =
+    restores === 0
+      ? ''
+      : `restored from a backup ${formatCounted(restores, 'time')}; ${formatCounted(retiredSeeds, 'unused seed')} retired (store-restored and dice-retired in the journal)\n`;
   const notReplayedLine =
     notReplayed === 0
       ? ''
@@ -95,5 +101,5 @@ export function formatReport({
       : `the payments of ${formatCounted(uncheckedSettlements, 'settlement')} not checked, because the rulebook paid differently at that time\n`;
   const tumblerLine =
     tumblerEntries === null ? '' : `${formatCounted(tumblerEntries, 'entry', 'entries')} of the tumbler agree with the journal\n`;
-  return `${formatCounted(tables, 'table')}, ${formatCounted(records, 'record')}, ${formatCounted(rounds, 'round')}, ${formatCounted(snapshots, 'snapshot')}: no fault\n${diceLine}${lostLine}${notReplayedLine}${uncheckedLine}${tumblerLine}`;
+  return `${formatCounted(tables, 'table')}, ${formatCounted(records, 'record')}, ${formatCounted(rounds, 'round')}, ${formatCounted(snapshots, 'snapshot')}: no fault\n${diceLine}${lostLine}${restoredLine}${notReplayedLine}${uncheckedLine}${tumblerLine}`;
 }

@@ -6,13 +6,17 @@ import { ServerClock } from './clock.ts';
  * Simulates a connection to a server whose clock is ahead of the local clock.
  * The error of a sample is half the difference between the times that its request and its answer take.
  */
-function simulateConnection(aheadMs: number) {
-  let localMs = 0;
+function simulateConnection(firstAheadMs: number) {
+  let [localMs, aheadMs] = [0, firstAheadMs];
   const clock = new ServerClock(() => localMs);
   return {
     clock,
     advance: (ms: number) => {
       localMs += ms;
+    },
+    /** The server's clock jumps. */
+    jump: (ms: number) => {
+      aheadMs += ms;
     },
     sample: (requestMs: number, answerMs: number) => {
       const startMs = clock.startTimer();
@@ -51,6 +55,14 @@ describe("the estimate of the server's clock", () => {
     expect(connection.errorMs()).toBe(3);
     connection.sample(5000, 0);
     expect(connection.errorMs()).toBe(3);
+  });
+
+  it.each([20_000, -20_000, 3_600_000])('follows a jump of the server’s clock by %i ms with the next sample', (byMs) => {
+    const connection = simulateConnection(AHEAD_MS);
+    for (let i = 0; i < 8; i++) connection.sample(5, 5);
+    connection.jump(byMs);
+    connection.sample(60, 40);
+    expect(Math.abs(connection.errorMs())).toBeLessThanOrEqual(50);
   });
 
   it('drops old samples, and all samples on a new connection', () => {

@@ -10,6 +10,8 @@ const RESEND_MS = 5_000;
 /** Errors after which the same command is retried. */
 const RETRYABLE: ReadonlySet<string> = new Set(['rate-limited', 'queue-full', 'store-unavailable', 'busy']);
 const RETRY_MS = 250;
+/** After a step of the server's clock has been recorded, the server adopts it in this time. Then the client reads the clock again. */
+const STEP_PING_MS = 1000;
 /** Close code of a socket that the client closes. */
 const NORMAL_CLOSE = 1000;
 /** Close code of the server for an ended or locked session. */
@@ -148,6 +150,9 @@ export class ClientSocket {
 
   #onMessage(message: ServerMessage): void {
     if (message.type === 'answer') this.#onAnswer(message);
+    // The countdowns of this table have moved with the server's clock.
+    if (message.type === 'frame' && message.events.some(({ event }) => event.type === 'clock-stepped'))
+      setTimeout(() => this.#isOpen && this.#ping(), STEP_PING_MS);
     if (message.type === 'pong' && message.at !== null) this.clock.addSample(message.nowMs, message.at);
     this.#options.onMessage(message);
   }

@@ -373,6 +373,13 @@ export const HealthAnswer = Type.Object(
   { ok: Type.Boolean(), fault: orNull(Type.String({ description: 'What is wrong.' })) },
   { ...noExtraFields, title: 'Health' },
 );
+export const ReadyAnswer = Type.Object(
+  {
+    ...HealthAnswer.properties,
+    notices: Type.Array(Type.String(), { description: 'What an operator should know although the server works.' }),
+  },
+  { ...noExtraFields, title: 'Readiness' },
+);
 export const EmptyAnswer = Type.Object({}, { ...noExtraFields, title: 'Empty answer' });
 
 export type FloorView = Static<typeof FloorAnswer>;

@@ -22,6 +22,8 @@ export const FIELD_KINDS = {
   position: 'number',
   round: 'number',
   dispute: 'number',
+  /** Milliseconds since 1970. */
+  time: 'number',
   flag: 'flag',
   faces: 'faces',
   dice: 'numbers',
@@ -45,9 +47,9 @@ export interface ActRecord {
   /**
    * `staff`: the staff roles that the rulebook lists, and government officers. `player`: staff, and players for themselves. `shooter`: staff,
    * and the player who throws the dice. `reader`: staff who read real dice, or the electronic dice themselves. `dice`: only the electronic
-   * dice; no rulebook mentions the act.
+   * dice; no rulebook mentions the act. `system`: only the system, whatever the set-up says; no rulebook mentions the act.
    */
-  readonly who: 'staff' | 'player' | 'shooter' | 'reader' | 'dice';
+  readonly who: 'staff' | 'player' | 'shooter' | 'reader' | 'dice' | 'system';
   /** `running`: only while the table is open and not suspended by a malfunction. `open`: only while the table is open. */
   readonly when: 'always' | 'open' | 'running';
   /**
@@ -283,6 +285,24 @@ const RECORDS = {
   },
   /** Stops the table, because the seed or the faces do not match the commitment in the journal. */
   'reject-dice': { who: 'dice', when: 'always', offered: 'none', fields: { round: 'round', why: 'text' } },
+  // The store.
+  /**
+   * The store was restored from a backup of `backupMs`, with the first `records` records of this table. `commitment` and `seed` are those of
+   * unused dice in the backup; `seed` is absent if it was lost.
+   */
+  'record-restore': {
+    who: 'system',
+    when: 'always',
+    offered: 'none',
+    fields: {
+      records: 'count',
+      backupMs: { kind: 'time', nullable: true },
+      commitment: { kind: 'hex', optional: true },
+      seed: { kind: 'hex', optional: true },
+    },
+  },
+  /** The clock of the machine was set forward by `byMs`. Deadlines move with it, so that they last as long as before. */
+  'record-clock-step': { who: 'system', when: 'always', offered: 'none', fields: { byMs: 'count' } },
 } as const satisfies Readonly<Record<string, ActRecord>>;
 
 /** The exact type of the definitions, for derived types. */
@@ -295,9 +315,9 @@ export const ACTS = Object.keys(RECORDS) as readonly Act[];
 /** Acts whose definition has these values. */
 export type ActsWith<Values extends Partial<ActRecord>> = { [A in Act]: ActRecords[A] extends Values ? A : never }[Act];
 
-/** The acts that a rulebook can have: all except those of the electronic dice. */
-export type BookAct = Exclude<Act, ActsWith<{ readonly who: 'dice' }>>;
-export const BOOK_ACTS = ACTS.filter((act): act is BookAct => ACT_RECORDS[act].who !== 'dice');
+/** The acts that a rulebook can have: all except those of the electronic dice and of the system alone. */
+export type BookAct = Exclude<Act, ActsWith<{ readonly who: 'dice' | 'system' }>>;
+export const BOOK_ACTS = ACTS.filter((act): act is BookAct => !['dice', 'system'].includes(ACT_RECORDS[act].who));
 
 /** The fields of an act, one entry for each variant of its command. */
 export const variantsOf = (act: Act): readonly FieldRecords[] => {

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { type ApiDependencies, buildApp, type DealingFigures, openMetrics } from './api/index.ts';
+import { Clock, type ClockStatus, describeClock } from './clock.ts';
+import { followClock } from './clock-steps.ts';
 import { type Config, isSecure, splitList } from './config.ts';
-import { type Dealing, type DriverStatus, PACES, startDealing } from './dealing/index.ts';
+import { type Dealing, type DriverStatus, PACES, startDealing, timersOf } from './dealing/index.ts';
 import { type Floor, type Interruption, openFloor } from './floor/index.ts';
 import { limitMemory } from './memory.ts';
 import { People } from './people/index.ts';
@@ -22,7 +24,11 @@ export interface RunningServer {
   readonly interruptions: readonly Interruption[];
   /** Rounds whose committed seed the tumbler does not have, because its file is missing or from an older backup. */
   readonly lost: readonly LostSeed[];
-  readonly status: () => { readonly tumbler: TumblerHealth; readonly dealing: readonly DriverStatus[] };
+  readonly status: () => {
+    readonly tumbler: TumblerHealth;
+    readonly dealing: readonly DriverStatus[];
+    readonly clock: ClockStatus;
+  };
   /** Finishes rounds in which betting is closed, within the time limit, and closes everything. Other rounds wait for the next start. */
   readonly stop: () => Promise<void>;
 }
@@ -84,7 +90,10 @@ class Resources {
 }
 
 export interface ServeOptions {
+  /** The clock of the machine: milliseconds since 1970. */
   readonly clock?: () => number;
+  /** A clock that nobody can set, in milliseconds. */
+  readonly monotonic?: () => number;
   /** Folder of the built pages; without it the server has no pages. */
   readonly pages?: string;
   /** Tests replace the tumbler, to prove that a false tumbler cannot choose a result. */
@@ -149,11 +158,14 @@ async function checkAddress({ host, port }: Config): Promise<void> {
 
 /** Opens all parts of the server, but does not listen yet. */
 async function assemble(config: Config, log: Logger, options: ServeOptions, resources: Resources): Promise<AssembledServer> {
-  const { clock = Date.now, pages, startTumbler: start = startTumbler } = options;
+  const { pages, startTumbler: start = startTumbler } = options;
   makeFolder(config.data);
   checkFreeSpace(config.data);
   const store = resources.add(await openSqliteStore(config.data), (each) => each.close());
   await checkFolderKind(store, config.live);
+  const serverClock = createClock(options, log);
+  serverClock.startAfter(await findLastTime(store));
+  const clock = serverClock.now;
   const tumbler = resources.add(
     await start({
       file: join(config.data, TUMBLER_FILE),
@@ -167,6 +179,7 @@ async function assemble(config: Config, log: Logger, options: ServeOptions, reso
     await openFloor({ store, rulebooks: RULEBOOKS, clock, hooks: addLogging(metrics.hooks, log) }),
     (each) => each.stop(),
   );
+  resources.add(followClock(serverClock, floor), async (stop) => stop());
   const pace = { ...PACES[config.dealing], unattended: config.unattended };
   if (!config.live) await setUpPractice(floor, RULEBOOKS, pace);
   for (const { table, round, outcome } of floor.interruptions)
@@ -174,8 +187,12 @@ async function assemble(config: Config, log: Logger, options: ServeOptions, reso
   const lost = await findLostSeeds(floor, tumbler);
   for (const { table, round } of lost) log.error({ table, round }, 'the seed of a round is lost');
   const onFault = (table: string, message: string): void => log.error({ table, message }, 'the table cannot be dealt');
-  const dealing: Dealing = startDealing({ floor, tumbler, pace, onFault });
-  const status = (): ReturnType<RunningServer['status']> => ({ tumbler: tumbler.health(), dealing: dealing.status() });
+  const dealing: Dealing = startDealing({ floor, tumbler, pace, timers: timersOf(clock), onFault });
+  const status = (): ReturnType<RunningServer['status']> => ({
+    tumbler: tumbler.health(),
+    dealing: dealing.status(),
+    clock: serverClock.status(),
+  });
   metrics.watchDealing(() => dealingFigures(status()));
   const app = resources.add(
     await buildApp({
@@ -188,6 +205,7 @@ async function assemble(config: Config, log: Logger, options: ServeOptions, reso
       log,
       metrics,
       faults: () => listFaults(status()),
+      notices: () => describeClock(status().clock),
       forecastClose: dealing.forecastClose,
     }),
     (each) => each.close(),
@@ -198,6 +216,22 @@ async function assemble(config: Config, log: Logger, options: ServeOptions, reso
   await store.collectGarbage();
   resources.add(limitMemory(), async (stop) => stop());
   return { app, administrator, floor, lost, status };
+}
+
+/** The server's time, which logs every step of the machine's clock. */
+const createClock = ({ clock: wall, monotonic }: ServeOptions, log: Logger): Clock =>
+  new Clock({ ...(wall && { wall }), ...(monotonic && { monotonic }) }, ({ byMs, atMs }) =>
+    log.warn({ byMs, atMs }, 'the clock of the machine was set; deadlines keep their length'),
+  );
+
+/** The time of the last record of all tables; 0 if there are no records. */
+async function findLastTime(store: Store): Promise<number> {
+  let lastMs = 0;
+  for (const { table, seq } of await store.heads()) {
+    const [record] = await store.records(table, seq, 1);
+    lastMs = Math.max(lastMs, record?.atMs ?? 0);
+  }
+  return lastMs;
 }
 
 /** Finds rounds whose committed seed the tumbler does not have. */
@@ -231,10 +265,11 @@ const apiSettingsOf = (
 
 type Status = ReturnType<RunningServer['status']>;
 
-const dealingFigures = ({ tumbler, dealing }: Status): DealingFigures => ({
+const dealingFigures = ({ tumbler, dealing, clock }: Status): DealingFigures => ({
   tumblerUp: tumbler.running,
   tumblerRestarts: tumbler.restarts,
   undealtTables: dealing.filter(({ fault }) => fault !== null).length,
+  clockAheadMs: clock.aheadMs,
 });
 
 /** Faults of the tumbler and of dealing, for `/ready`. */

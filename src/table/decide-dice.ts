@@ -5,8 +5,14 @@ import type { SettledRow } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { nextStep, type TableState } from './state.ts';
 
-/** The round after the current or last one (`state.rounds`). A new commitment is for this round. */
-const nextRound = (state: TableState): number => (state.round?.number ?? state.rounds) + 1;
+/**
+ * The round of a new commitment: the round after the current or last one (`state.rounds`). If a restore retired the commitment of the
+ * current round, the new commitment is for the current round.
+ */
+export function roundToCommit({ round, rounds, retiredRound }: TableState): number {
+  if (round === null) return rounds + 1;
+  return retiredRound === round.number ? round.number : round.number + 1;
+}
 
 /** Electronic dice must be committed before their round begins. */
 export function checkCommitment(state: TableState): Refusal | null {
@@ -14,6 +20,10 @@ export function checkCommitment(state: TableState): Refusal | null {
   const round = state.round?.number ?? state.rounds + 1;
   return state.commitment?.round === round ? null : refuse('dice-not-committed', [], { round });
 }
+
+/** A round whose commitment was retired closes only with a new commitment. Otherwise the dice could be chosen after the wagers. */
+export const checkNotRetired = (state: TableState): Refusal | null =>
+  state.round !== null && state.retiredRound === state.round.number ? checkCommitment(state) : null;
 
 /** The person who read the dice, at tables where a second person may have to confirm them. */
 export const readByField = (state: TableState, by: Actor): { readonly readBy?: string } =>
@@ -52,7 +62,7 @@ export const DICE_HANDLERS = {
   'commit-dice': (state, { commitment }) => {
     const current = state.commitment;
     if (current !== null) return refuse('dice-committed', [], { round: current.round });
-    return [{ type: 'dice-committed', round: nextRound(state), commitment, clauses: [] }];
+    return [{ type: 'dice-committed', round: roundToCommit(state), commitment, clauses: [] }];
   },
 
   // A seed is revealed only after its result is entered or its round has ended, so that it cannot decide another result.

@@ -2,7 +2,7 @@
 import { type BetId, type ClauseId, type Face, isFace, type StepName } from '../rules/index.ts';
 import { makeCall } from './calls.ts';
 import type { Handlers, Verdict } from './decide.ts';
-import { checkCommitment, checkConfirmation, checkReveal, readByField } from './decide-dice.ts';
+import { checkCommitment, checkConfirmation, checkNotRetired, checkReveal, readByField } from './decide-dice.ts';
 import { checkSeated } from './decide-people.ts';
 import { otherDue } from './due.ts';
 import type { ReturnedRow, TableEvent } from './events.ts';
@@ -138,7 +138,7 @@ export const ROUND_HANDLERS = {
   },
 
   'close-bets': (state, { by, atMs }) => {
-    const refusal = checkStep(state, 'close') ?? checkBettingTime(state, by.role, atMs);
+    const refusal = checkStep(state, 'close') ?? checkBettingTime(state, by.role, atMs) ?? checkNotRetired(state);
     if (refusal !== null) return refusal;
     const { bell } = state.conduct;
     const clauses = clausesOfStep(state, 'close');
@@ -161,7 +161,8 @@ export const ROUND_HANDLERS = {
 
   throw: (state, { by, atMs }) => {
     // In rulebooks without a step `close`, the throw closes betting.
-    const refusal = checkStep(state, 'throw') ?? (bettingOpen(state) ? checkBettingTime(state, by.role, atMs) : null);
+    const refusal =
+      checkStep(state, 'throw') ?? (bettingOpen(state) ? checkBettingTime(state, by.role, atMs) : null) ?? checkNotRetired(state);
     if (refusal !== null) return refusal;
     const rules = state.conduct.shooter;
     if (rules !== null) {

@@ -13,7 +13,7 @@ import { fitsAccounts, isPositiveInteger } from './ledger.ts';
 import { refuse } from './refusals.ts';
 import { buildReversal, negateNets } from './reversal.ts';
 import { currentNets } from './settlement.ts';
-import { bettingOpen, stakeOn, type TableState } from './state.ts';
+import { bettingClosed, stakeOn, type TableState } from './state.ts';
 import { endOfTurnWithoutWager, hasShooterBet, isRoundSettled } from './turn.ts';
 
 /** Failures that only real dice can have. */
@@ -30,7 +30,7 @@ function declareFailure(state: TableState, reason: FailureReason): Verdict {
     state.conduct.failures.find((entry) => entry.reason === reason),
     reason,
   );
-  if (state.setup.dice === 'electronic' && (REAL_DICE_FAILURES.has(reason) || cancelsResult(state, failure)))
+  if (state.setup.dice === 'electronic' && (REAL_DICE_FAILURES.has(reason) || cancelsResult(state, failure) || isRestored(state)))
     return refuse('electronic-dice', failure.clauses, { reason });
   const done = state.round?.done;
   const isAfterStep = failure.after === 'tumble' ? (state.round?.tumbles ?? 0) > 0 : (done?.has(failure.after) ?? false);
@@ -44,10 +44,11 @@ function declareFailure(state: TableState, reason: FailureReason): Verdict {
   return consequence === 'void' ? [declared, ...returnWagers(state, 'void', clauses)] : [declared];
 }
 
-/** When betting closes, the seed of electronic dice fixes the result (R-14 in docs/READINGS.md). A failure must not cancel this result. */
-const cancelsResult = (state: TableState, { consequence }: Failure): boolean => consequence === 'void' && isBettingClosed(state);
+/** In a round that was closed in a restored backup, another tumble would replace dice that people may have seen. */
+const isRestored = ({ round, restoredRound }: TableState): boolean => round !== null && round.number === restoredRound;
 
-const isBettingClosed = (state: TableState): boolean => (state.round?.done.has('open') ?? false) && !bettingOpen(state);
+/** When betting closes, the seed of electronic dice fixes the result (R-14 in docs/READINGS.md). A failure must not cancel this result. */
+const cancelsResult = (state: TableState, { consequence }: Failure): boolean => consequence === 'void' && bettingClosed(state);
 
 /** The result is `established` if it is known or fixed. Otherwise the rulebook says whether the wagers are returned or stay. */
 function interrupt(state: TableState, about: string): Verdict {
@@ -60,7 +61,7 @@ function interrupt(state: TableState, about: string): Verdict {
   });
   if (state.round === null) return [event('none')];
   // An interruption must not cancel a result that the seed has fixed.
-  const isFixedBySeed = state.setup.dice === 'electronic' && isBettingClosed(state) && !isSeedLost(state);
+  const isFixedBySeed = state.setup.dice === 'electronic' && bettingClosed(state) && !isSeedLost(state);
   if (state.round.faces !== null || isFixedBySeed) return [event('established')];
   return wagers === 'void' ? [event('void'), ...returnWagers(state, 'void', clauses)] : [event('stands')];
 }

@@ -2,9 +2,11 @@
 import { ACT_RECORDS, type Act } from '../rules/index.ts';
 import type { Command, CommandOf } from './commands.ts';
 import { CHIP_HANDLERS } from './decide-chips.ts';
+import { CLOCK_HANDLERS } from './decide-clock.ts';
 import { DICE_HANDLERS } from './decide-dice.ts';
 import { HOUSE_HANDLERS } from './decide-house.ts';
 import { PEOPLE_HANDLERS } from './decide-people.ts';
+import { RESTORE_HANDLERS } from './decide-restore.ts';
 import { ROUND_HANDLERS } from './decide-round.ts';
 import { TROUBLE_HANDLERS } from './decide-trouble.ts';
 import { WAGER_HANDLERS } from './decide-wagers.ts';
@@ -30,6 +32,8 @@ const HANDLERS: Handlers = {
   ...ROUND_HANDLERS,
   ...TROUBLE_HANDLERS,
   ...DICE_HANDLERS,
+  ...RESTORE_HANDLERS,
+  ...CLOCK_HANDLERS,
 };
 
 /** Checks that the person and role may do this act at this table. */

@@ -224,6 +224,12 @@ export const EVENTS = {
   'dice-revealed': everybody<{ round: number; commitment: string; seed: string | null }>(['round', 'commitment', 'seed']),
   // The seed or the faces do not match the commitment. The table is suspended.
   'dice-rejected': everybody<{ round: number; why: string }>(['round', 'why']),
+  // The server's time jumps forward by `byMs` after this event.
+  'clock-stepped': everybody<{ byMs: number }>(['byMs']),
+  // The table continues from a backup of `backupMs` (null if unknown), with the first `records` records of its journal.
+  'store-restored': everybody<{ records: number; backupMs: number | null }>(['records', 'backupMs']),
+  // The commitment is never used for dice, because its seed may be known from the time before the restore.
+  'dice-retired': everybody<{ round: number; commitment: string; seed: string | null }>(['round', 'commitment', 'seed']),
 } as const satisfies Readonly<Record<string, EventDefinition>>;
 
 export type EventType = keyof typeof EVENTS;

@@ -9,7 +9,7 @@ import { applyAdjustment, applyReversal, applySettlement, endRidingWager, revers
 import { correctShooterBet } from './evolve-turn.ts';
 import { assertBalanced, post } from './ledger.ts';
 import { settleOneThrowBets } from './settlement.ts';
-import { bettingOpen, type Dispute, type RoundState, stakeOn, type TableState, type TurnState } from './state.ts';
+import { bettingClosed, bettingOpen, type Dispute, type RoundState, stakeOn, type TableState, type TurnState } from './state.ts';
 import { shooterStake } from './turn.ts';
 
 type EventHandlers = { readonly [K in EventType]: (state: TableState, event: EventOf<K>, atMs: number) => void };
@@ -438,6 +438,7 @@ const EVENT_HANDLERS: EventHandlers = {
 
   'dice-committed': (state, { round, commitment }) => {
     state.commitment = { round, hash: commitment };
+    state.retiredRound = null;
   },
   'dice-revealed': (state, { round, seed }) => {
     state.commitment = null;
@@ -446,6 +447,18 @@ const EVENT_HANDLERS: EventHandlers = {
   'dice-rejected': (state, { round, why }) => {
     state.rejected = { round, why };
     state.suspended = `the dice of round ${round} are rejected: ${why}`;
+  },
+  'clock-stepped': (state, { byMs }) => {
+    if (state.round !== null) state.round.openedAtMs += byMs;
+    if (state.notice !== null) state.notice = { ...state.notice, dueMs: state.notice.dueMs + byMs };
+    if (state.closureDueMs !== null) state.closureDueMs += byMs;
+  },
+  'store-restored': (state) => {
+    state.restoredRound = bettingClosed(state) ? (state.round?.number ?? null) : null;
+  },
+  'dice-retired': (state, { round }) => {
+    state.commitment = null;
+    state.retiredRound = round;
   },
 };
 

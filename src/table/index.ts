@@ -12,6 +12,8 @@ export {
   type ValueOfKind,
 } from './commands.ts';
 export { type Decision, decide, refusalFor } from './decide.ts';
+export { roundToCommit } from './decide-dice.ts';
+export { roundToRetire } from './decide-restore.ts';
 export * from './deprecated.ts';
 export { type BetDue, betDues, otherDue } from './due.ts';
 export { DUES_LISTED_MAX, type Dues, duesOf, type ToPay, type ToTake } from './dues.ts';

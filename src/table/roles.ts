@@ -45,10 +45,14 @@ export function permissionsOf(
   automatic: readonly Act[],
   dice: 'real' | 'electronic',
 ): Readonly<Record<Act, Permission | null>> {
-  // Acts that are not in rulebooks belong to the electronic dice.
+  // Acts that are not in rulebooks belong to the electronic dice or to the system.
   const tumbler: ReadonlySet<Role> = new Set(dice === 'electronic' ? ['tumbler'] : []);
-  const dicePermission: Permission = { roles: tumbler, player: false, shooter: false, clauses: [] };
-  const permissions = Object.fromEntries(ACTS.map((act): [Act, Permission | null] => [act, dicePermission])) as Record<
+  const system: ReadonlySet<Role> = new Set(['system']);
+  const ownPermission = (act: Act): Permission => {
+    const roles = ACT_RECORDS[act].who === 'system' ? system : tumbler;
+    return { roles, player: false, shooter: false, clauses: [] };
+  };
+  const permissions = Object.fromEntries(ACTS.map((act): [Act, Permission | null] => [act, ownPermission(act)])) as Record<
     Act,
     Permission | null
   >;

@@ -237,6 +237,10 @@ export interface TableState {
   commitment: { readonly round: number; readonly hash: string } | null;
   /** Electronic dice: the round whose dice did not match their commitment, until staff declare the fault rectified. */
   rejected: { readonly round: number; readonly why: string } | null;
+  /** Electronic dice: the round whose commitment was retired after a restore, until there is a new commitment. */
+  retiredRound: number | null;
+  /** The round that was closed in a restored backup. People may have seen its dice, so electronic dice are not tumbled again. */
+  restoredRound: number | null;
 }
 
 /** Cached, because the computation takes a thousand times longer than everything else that creates a table. */
@@ -300,6 +304,8 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     lastSettled: [],
     commitment: null,
     rejected: null,
+    retiredRound: null,
+    restoredRound: null,
   };
 }
 
@@ -333,3 +339,6 @@ export function bettingOpen(state: TableState): boolean {
   const { done, frozen } = state.round;
   return done.has('open') && !done.has('close') && !done.has('throw') && !frozen;
 }
+
+/** Whether betting in the current round was open and is closed. */
+export const bettingClosed = (state: TableState): boolean => (state.round?.done.has('open') ?? false) && !bettingOpen(state);

@@ -82,6 +82,8 @@ const FROM_VERSION_2: Migration = {
       rejected: null,
       dues: [],
       turn: { ...turn, lostAt: null },
+      retiredRound: null,
+      restoredRound: null,
     };
     return { ...packed, changing: { ...packed.changing, ...changed } };
   },

@@ -92,6 +92,9 @@ const EXPECTED: Readonly<Record<EventType, readonly string[] | 'player' | 'staff
   'dice-committed': ['round', 'commitment'],
   'dice-revealed': ['round', 'commitment', 'seed'],
   'dice-rejected': ['round', 'why'],
+  'clock-stepped': ['byMs'],
+  'store-restored': ['records', 'backupMs'],
+  'dice-retired': ['round', 'commitment', 'seed'],
 };
 
 const PLAYED_TRANSCRIPTS = projectFiles('test/rounds')

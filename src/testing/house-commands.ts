@@ -119,6 +119,7 @@ const SAMPLERS: Samplers = {
   count: (_, random) => 1 + randomBelow(random, 6),
   position: ({ setup }, random) => randomBelow(random, setup.positions + 2),
   round: randomRound,
+  time: (_, random) => randomBelow(random, 1e9),
   dispute: ({ disputes }, random) => disputes.length - randomBelow(random, 3),
   flag: (_, random) => !oneIn(random, 12),
   faces: randomFaces,

@@ -107,6 +107,10 @@ confirm-result       dealer+            dealer+            dealer+          deal
 commit-dice          tumbler            tumbler            tumbler          tumbler          tumbler
 reveal-dice          tumbler            tumbler            tumbler          tumbler          tumbler
 reject-dice          tumbler            tumbler            tumbler          tumbler          tumbler
+
+# A restored backup and a clock that was set forward are recorded by the system, not by a person at a table.
+record-restore       system             system             system           system           system
+record-clock-step    system             system             system           system           system
 `;
 
 const LINES: ReadonlyMap<string, readonly string[]> = new Map(
@@ -127,7 +131,7 @@ export function permissionTextOf(book: BookName, act: Act): string {
   return entry;
 }
 
-/** The roles that may do the act, without `system`, which the set-up of a table permits. Empty if the rulebook does not have the act. */
+/** The roles that may do the act, without the acts of `system` that the set-up of a table permits. Empty if the rulebook does not have the act. */
 export function permittedRoles(book: BookName, act: Act): readonly string[] {
   const ladder = STAFF_ROLES[book];
   return permissionTextOf(book, act)

@@ -129,6 +129,10 @@ commit-dice                   ZSP      ZSP      ZSP      ZSP      ZSP
 reveal-dice                   R        R        R        R        R
 # Dice that do not match their commitment are rejected, from the commitment until the settlement (E-06).
 reject-dice                   CIBTLUNR CIBLFTR  CIFTBLUNR CIOADBHNRK CIBHR
+
+# A backup can be restored, and the clock can be set forward, at any time.
+record-restore                all      all      all      all      all
+record-clock-step             all      all      all      all      all
 `;
 
 interface Line {

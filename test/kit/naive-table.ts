@@ -147,6 +147,10 @@ export interface NaiveTable {
   committedRound: number | null;
   /** Electronic dice: the round whose dice did not match their commitment, until the fault is rectified. */
   rejectedRound: number | null;
+  /** Electronic dice: the round whose seed was retired after a restore and that needs a new seed. */
+  retiredRound: number | null;
+  /** The last round that was closed in a restored backup. */
+  restoredRound: number | null;
   /** The last person who read the dice, and whether a second person confirmed them. */
   readBy: string;
   confirmed: boolean;
@@ -193,6 +197,8 @@ export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: reado
     turnRounds: [],
     committedRound: null,
     rejectedRound: null,
+    retiredRound: null,
+    restoredRound: null,
     readBy: '',
     confirmed: false,
   };
@@ -321,7 +327,8 @@ const ALLOWED_AT_CLOSED_TABLE = [
     'adjust',
     'release-held',
   ],
-  ...['forfeit-held', 'raise-dispute', 'decide-dispute', 'rule', 'reveal-dice', 'reject-dice'],
+  ...['forfeit-held', 'raise-dispute', 'decide-dispute', 'rule', 'reveal-dice', 'reject-dice', 'record-restore'],
+  'record-clock-step',
   ...['request-review', 'decide-review', 'hold-winnings', 'invalidate'],
 ];
 
@@ -792,6 +799,22 @@ const isAutomatic = ({ setup }: NaiveTable, act: Command['type']): boolean =>
 const isUncommitted = ({ setup, committedRound }: NaiveTable, round: number): boolean =>
   setup.dice === 'electronic' && committedRound !== round;
 
+/** The round that the next seed is for: the next round, or the current one if its seed was retired. */
+const roundWithoutSeed = ({ round, roundsEnded, retiredRound }: NaiveTable): number =>
+  round !== null && round === retiredRound ? round : (round ?? roundsEnded) + 1;
+
+/** After a restore, only a round whose betting was closed in the backup keeps its seed. `isStored`: the tumbler has an unpublished seed. */
+function retireSeed(table: NaiveTable, isStored: boolean): void {
+  const { committedRound, round, roundsEnded } = table;
+  if (committedRound === null) {
+    if (isStored) table.retiredRound = roundWithoutSeed(table);
+    return;
+  }
+  if (committedRound <= roundsEnded || (round === committedRound && isBettingClosed(table))) return;
+  table.retiredRound = committedRound;
+  table.committedRound = null;
+}
+
 /** Whether the person has a wager on the layout or holds the dice. */
 const isPlaying = (table: NaiveTable, person: string): boolean =>
   stakesOf(table, person) > 0 || table.shooter === person || table.thrower === person;
@@ -1086,6 +1109,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'close-bets':
       if (nextStep !== 'close') return 'when';
       if (command.by.role === 'system' && atMs < table.openedAtMs + setup.bettingMs) return 'when';
+      if (table.retiredRound === round) return 'what';
       table.phase = 'LOCKED';
       return 'done';
     case 'uncover':
@@ -1095,6 +1119,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'throw':
       if (nextStep !== 'throw') return 'when';
       if (command.by.role === 'system' && table.phase === 'BETTING' && atMs < table.openedAtMs + setup.bettingMs) return 'when';
+      if (table.retiredRound === round) return 'what';
       if (book === 'triple-dice') {
         const hasBet = stakeOf(table, table.shooter ?? '', 'shooter') > 0 || table.isShooterBetLost;
         if (!hasBet || table.chosenDice === null) return 'what';
@@ -1122,7 +1147,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     case 'commit-dice':
       if (table.committedRound !== null) return 'what';
-      table.committedRound = (table.round ?? table.roundsEnded) + 1;
+      table.committedRound = roundWithoutSeed(table);
+      table.retiredRound = null;
       return 'done';
     case 'reveal-dice':
       if (table.committedRound !== command.round) return 'what';
@@ -1139,6 +1165,16 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       table.suspended = true;
       return 'done';
     }
+    case 'record-clock-step':
+      if (!isPositiveInteger(command.byMs)) return 'what';
+      table.openedAtMs += command.byMs;
+      if (table.raiseNotice !== null) table.raiseNotice = { ...table.raiseNotice, dueMs: table.raiseNotice.dueMs + command.byMs };
+      if (table.closureDueMs !== null) table.closureDueMs += command.byMs;
+      return 'done';
+    case 'record-restore':
+      table.restoredRound = table.round !== null && isBettingClosed(table) ? table.round : null;
+      if (setup.dice === 'electronic') retireSeed(table, command.commitment !== undefined);
+      return 'done';
     case 'settle-round': {
       if (nextStep !== 'settle') return 'when';
       // Electronic dice are paid only after their seed is revealed (E-06).
@@ -1228,6 +1264,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     // ── failures and corrections ──
     case 'declare-failure': {
       if (setup.dice === 'electronic' && REAL_DICE_FAILURES.includes(command.reason)) return 'what';
+      // People may have seen the dice of a round that was closed in a restored backup (E-07).
+      if (setup.dice === 'electronic' && table.round !== null && table.round === table.restoredRound) return 'what';
       const nextPhase = FAILURES[book][command.reason]?.[table.phase];
       if (nextPhase === undefined) return 'what';
       // These states also occur before the first tumble of a roll.

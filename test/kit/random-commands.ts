@@ -164,6 +164,15 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
         round: oneIn(6) ? pickRound() : (table.rejectedRound ?? table.committedRound ?? table.round ?? pickRound()),
         why: 'another seed',
       };
+    case 'record-clock-step':
+      return { type: act, byMs: oneIn(5) ? 0 : next() * 1000 };
+    case 'record-restore':
+      return {
+        type: act,
+        records: next(),
+        backupMs: oneIn(3) ? null : next(),
+        ...(oneIn(2) ? { commitment: `c${next()}` } : {}),
+      };
     case 'pay-winners':
       return oneIn(3)
         ? { type: act, bets: [table.unpaidBets[0] ?? pickBet(), ...(oneIn(3) ? [table.unpaidBets[0] ?? pickBet()] : [])] }

@@ -1,5 +1,13 @@
 /** Lists the facts that a transcript (a text file of commands at a table, with their events) shows, such as `event: wager-placed`, and the facts that the transcripts of a rulebook must show. */
-import { ACTS, type Act, type Conduct, type FailureReason, type Rulebook, type StepName } from '../../src/rules/index.ts';
+import {
+  ACT_RECORDS,
+  ACTS,
+  type Act,
+  type Conduct,
+  type FailureReason,
+  type Rulebook,
+  type StepName,
+} from '../../src/rules/index.ts';
 import {
   type EventOf,
   type EventType,
@@ -197,6 +205,9 @@ const CAUSES: Readonly<Record<EventType, readonly Act[]>> = {
   'dice-committed': ['commit-dice'],
   'dice-revealed': ['reveal-dice'],
   'dice-rejected': ['reject-dice'],
+  'clock-stepped': ['record-clock-step'],
+  'store-restored': ['record-restore'],
+  'dice-retired': ['record-restore'],
 };
 
 /** Events that are absent in some rulebooks although these have the act, with the condition in their conduct. */
@@ -208,9 +219,8 @@ const ABSENT_DESPITE_ACT: readonly { readonly event: EventType; readonly isAbsen
   { event: 'shooter-bet-corrected', isAbsent: ({ shooter }) => shooter === null },
 ];
 
-/** The acts of electronic dice exist in every game, and no rulebook lists them. */
-const DICE_ACTS: readonly Act[] = ['commit-dice', 'reveal-dice', 'reject-dice'];
-const hasAct = ({ acts }: Conduct, act: Act): boolean => DICE_ACTS.includes(act) || act in acts;
+/** The acts of electronic dice and of the system exist in every game, and no rulebook lists them. */
+const hasAct = ({ acts }: Conduct, act: Act): boolean => ['dice', 'system'].includes(ACT_RECORDS[act].who) || act in acts;
 
 const hasEvent = (conduct: Conduct, event: EventType): boolean =>
   CAUSES[event].some((act) => hasAct(conduct, act)) &&

@@ -99,18 +99,21 @@ export async function openHouse(
     /** Whether the house has the practice tables, which need no staff. */
     readonly practice?: boolean;
     readonly tumbler?: Tumbler;
+    /** The server's time, if it is not the time of the simulated clock. */
+    readonly now?: () => number;
   } = {},
 ): Promise<House> {
   const { store = openMemoryStore(), pace = PACES.house, clock = new FakeClock(), practice = true } = options;
   const faults: string[] = [];
   const tumbler = options.tumbler ?? (await startTumbler({ file: join(folder, 'tumbler.db') }));
-  const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock: () => clock.nowMs });
+  const now = options.now ?? clock.timers.now;
+  const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock: now });
   if (practice) await setUpPractice(floor, RULEBOOKS, pace);
   const dealing = startDealing({
     floor,
     tumbler,
     pace,
-    timers: clock.timers,
+    timers: { ...clock.timers, now },
     onFault: (table, message) => faults.push(`${table}: ${message}`),
   });
   const handle = (table: string): TableHandle => {

@@ -81,6 +81,9 @@ export const REVIEWED_ACTS: Readonly<Record<Act, Reason>> = {
   'reveal-dice':
     'only by the tumbler, after the result or the end of the round; without a seed only if staff have stopped the table',
   'reject-dice': 'only by the tumbler; stops the table and gives no result',
+  'record-clock-step': 'only by the system; it moves deadlines, but no wager, and no dice are drawn before the close',
+  'record-restore':
+    'only by the system, while no server runs; it retires unused seeds, so that the dice of a round are never drawn two times',
 };
 
 /** Every field of a command. */
@@ -120,6 +123,9 @@ export const REVIEWED_FIELDS: Readonly<Record<string, Reason>> = {
   faces: 'see the acts with this field; with electronic dice the server ignores it and computes the faces from the seed',
   commitment: 'see commit-dice',
   seed: 'see reveal-dice',
+  records: 'see record-restore',
+  backupMs: 'see record-restore',
+  byMs: 'see record-clock-step',
 };
 
 /** Every role that is not in a rulebook's ladder. The test tries the roles of the ladders one by one. */
@@ -127,8 +133,7 @@ export const REVIEWED_ROLES: Readonly<Record<string, Reason>> = {
   officer: 'watches and reviews; cannot enter a result',
   player: 'may wager, and throw if the rulebook says so; a throw has no faces',
   system: 'takes the steps of the set-up; cannot enter a result',
-  tumbler:
-    'no session and no grant can have this role; only the server uses it, and checks the answers of the tumbler’s process',
+  tumbler: 'no session and no grant can have this role; only the server uses it, and checks the answers of the tumbler’s process',
 };
 
 /** Every field of a table's set-up. */

@@ -179,8 +179,19 @@ describe.each(NAMES)('%s', (name) => {
   it('can be backed up and restored', async () => {
     const [backup, restored] = [join(tempFolder, 'backup'), join(tempFolder, 'restored')];
     await backupStore(original, backup);
-    restoreStore(backup, restored);
-    expect(await audit(restored)).toEqual(await audit(original));
+    const before = await audit(original);
+    const { files, backupMs } = await restoreStore(backup, restored, RULEBOOKS);
+    expect(files).toEqual(['croupier.db', 'tumbler.db']);
+    expect(Math.abs(Date.now() - (backupMs ?? 0))).toBeLessThan(60_000);
+    // Each table has two more records: the upgrade to the current version, and the restore.
+    expect(await audit(restored)).toMatchObject({
+      fault: null,
+      records: before.records + 2 * before.tables,
+      rounds: before.rounds,
+      verified: before.verified,
+      undecided: before.undecided,
+      restores: 1,
+    });
   });
 
   it('is replayed with the rulebook and the conduct version of its rounds', () => {

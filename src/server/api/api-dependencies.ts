@@ -49,6 +49,8 @@ export interface ApiDependencies {
   readonly practice: { readonly chipsMaxMinor: number } | null;
   /** Returns the faults that stop the dealing, such as a tumbler that does not answer. */
   readonly faults?: () => readonly string[];
+  /** Returns what an operator should know although the server works, such as a clock that was set. */
+  readonly notices?: () => readonly string[];
   /** Returns the time at which the automatic dealing closes betting. Missing if only people deal. Pass only a state whose records are on disk. */
   readonly forecastClose?: (state: TableState) => CloseForecast;
   readonly log?: Logger;

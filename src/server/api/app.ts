@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { TSchema } from 'typebox';
-import { BODY_BYTES_MAX, findFault, HealthAnswer } from '../../protocol/index.ts';
+import { BODY_BYTES_MAX, findFault, HealthAnswer, ReadyAnswer } from '../../protocol/index.ts';
 import { type ApiDependencies, DEFAULT_LIMITS } from './api-dependencies.ts';
 import { apiException } from './api-exception.ts';
 import { createAddressReader, networkOf } from './client-address.ts';
@@ -131,14 +131,16 @@ function addServerRoutes(app: App, { deps, socketServer }: Context, getOpenApi: 
       schema: {
         tags: ['server'],
         summary: 'The server accepts commands, can store them, and can deal the tables',
-        response: { 200: HealthAnswer, 503: HealthAnswer },
+        response: { 200: ReadyAnswer, 503: ReadyAnswer },
       },
     },
     async (_, reply) => {
       const { accepting, fault } = deps.floor.health();
       const faults = [...(accepting ? [] : [fault ?? 'the server is stopping']), ...(deps.faults?.() ?? [])];
       const ok = faults.length === 0;
-      return reply.code(ok ? 200 : 503).send({ ok, fault: ok ? null : faults.join('; ') });
+      return reply
+        .code(ok ? 200 : 503)
+        .send({ ok, fault: ok ? null : faults.join('; '), notices: [...(deps.notices?.() ?? [])] });
     },
   );
   app.get('/metrics', { config: { rateLimit: false }, schema: { hide: true } }, async (_, reply) =>

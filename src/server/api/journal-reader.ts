@@ -95,10 +95,12 @@ function applyEvent(draft: RoundDraft, { seq, atMs, hash }: JournalRecord, event
   if (!('round' in event) || event.round !== round) return;
   switch (event.type) {
     case 'dice-committed':
-      draft.commitment = event.commitment;
+      Object.assign(draft, { commitment: event.commitment, seed: null });
       break;
     case 'dice-revealed':
-      draft.seed = event.seed;
+    case 'dice-retired':
+      // A commitment that a restore retired counts until a new commitment replaces it.
+      Object.assign(draft, { commitment: event.commitment, seed: event.seed });
       break;
     case 'betting-opened':
       draft.openedAtMs ??= atMs;
@@ -213,6 +215,7 @@ export class JournalReader {
       for (const record of records.toReversed()) {
         const events = eventsOf(handle, record);
         if (events.some((event) => isRoundEvent(event, 'dice-committed', round))) return void apply(record);
+        if (events.some((event) => isRoundEvent(event, 'dice-retired', round))) return void apply(record);
         if (events.some((event) => isRoundEvent(event, 'dice-revealed', round - 1))) return;
       }
     }

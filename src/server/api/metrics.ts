@@ -22,6 +22,8 @@ export interface DealingFigures {
   readonly tumblerRestarts: number;
   /** Tables that the automatic dealing failed to start. */
   readonly undealtTables: number;
+  /** The server's time minus the clock of the machine. */
+  readonly clockAheadMs: number;
 }
 
 /** The counter that each event type increments. */
@@ -79,6 +81,7 @@ export function openMetrics(): Metrics {
     gauge('croupier_tumbler_up', '1 if the tumbler process answers', () => (read().tumblerUp ? 1 : 0));
     gauge('croupier_tumbler_restarts', 'Restarts of the tumbler process', () => read().tumblerRestarts);
     gauge('croupier_undealt_tables', 'Tables that the system cannot deal', () => read().undealtTables);
+    gauge('croupier_clock_ahead_seconds', "The server's time minus the clock of the machine", () => read().clockAheadMs / 1000);
   };
   const watch = (floor: Floor, socketServer: SocketServer): (() => void) => {
     const unsubscribe: (() => void)[] = [];

@@ -252,8 +252,8 @@ export class SocketServer {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     for (const feed of this.#feeds.values()) feed.close();
     for (const connection of this.#connections) connection.closeForShutdown();
-    const deadlineMs = Date.now() + 3_000;
-    while (this.#connections.size > 0 && Date.now() < deadlineMs) await new Promise((resolve) => setTimeout(resolve, 20));
+    const deadlineMs = performance.now() + 3_000;
+    while (this.#connections.size > 0 && performance.now() < deadlineMs) await new Promise((resolve) => setTimeout(resolve, 20));
     for (const connection of this.#connections) connection.terminate();
   }
 }

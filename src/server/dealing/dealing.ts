@@ -23,16 +23,17 @@ export interface Dealing {
   readonly stop: (limitMs: number) => Promise<void>;
 }
 
-const REAL_TIMERS: Timers = {
-  now: Date.now,
+/** Real timers, which run on a monotonic clock, with the server's time. */
+export const timersOf = (now: () => number): Timers => ({
+  now,
   after: (ms, work) => {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
   },
-};
+});
 
 export function startDealing(parts: DealingParts): Dealing {
-  const { floor, tumbler, pace, timers = REAL_TIMERS, onFault = () => {} } = parts;
+  const { floor, tumbler, pace, timers = timersOf(Date.now), onFault = () => {} } = parts;
   const drivers = new Map<string, Driver>();
   const add = (handle: TableHandle): void =>
     void drivers.set(handle.table, new Driver({ handle, tumbler, pace, timers, onFault }));

@@ -125,6 +125,8 @@ export class Driver {
 
   #onPublished(published: Published, state: TableState): void {
     for (const { event } of published.events) {
+      // The timer keeps running. Only the time that it is shown as moves with the clock.
+      if (event.type === 'clock-stepped') this.#dueMs += event.byMs;
       if (event.type === 'dice-thrown' || event.type === 'wager-placed') this.#passes = 0;
       if (event.type === 'shooter-replaced' || event.type === 'shooter-accepted') this.#passes += 1;
     }
@@ -252,7 +254,7 @@ export class Driver {
       if (answer.ok) this.#heldSeed = { round, seed };
       return answer;
     } catch (error) {
-      if (isTumblerFault(error) && CONTRADICTIONS.includes(error.code)) return this.#reject(round, error.message);
+      if (isTumblerFault(error) && CONTRADICTIONS.includes(error.code)) return this.#reject(round, formatFault(error));
       throw error;
     }
   }
@@ -302,12 +304,17 @@ interface Done {
 const formatRejection = ({ round, why }: { readonly round: number; readonly why: string }): string =>
   `the dice of round ${round} are rejected: ${why}; see "A seed does not match" in docs/OPERATIONS.md`;
 
-/** Formats an error for the operator, with advice for a lost seed. */
+/** Advice for the faults of the tumbler that an operator can cause by copying files. */
+const ADVICE: Partial<Record<TumblerFaultCode, string>> = {
+  'not-committed': ` in the tumbler's record: its seed is lost; restore tumbler.db, or see "A seed is lost" in docs/OPERATIONS.md`,
+  'other-close': `; the journal is older than the tumbler's record: see "The journal is older" in docs/OPERATIONS.md`,
+  revealed: `; the journal is older than the tumbler's record: see "The journal is older" in docs/OPERATIONS.md`,
+};
+
+/** Formats an error for the operator, with advice. */
 function formatFault(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return isTumblerFault(error) && error.code === 'not-committed'
-    ? `${message} in the tumbler's record: its seed is lost; restore tumbler.db, or see "A seed is lost" in docs/OPERATIONS.md`
-    : message;
+  return isTumblerFault(error) ? `${message}${ADVICE[error.code] ?? ''}` : message;
 }
 
 const formatRefusal = (action: Action, answer: Extract<Answer, { readonly refusal: unknown }>): string =>

@@ -1,6 +1,6 @@
 /** Plans the next automatic action at a table from its durable state. Pure. */
 import { type Act, STEP_ACTS, type StepName } from '../../rules/index.ts';
-import { type CommandBody, nextStep, otherDue, shooterStake, type TableState } from '../../table/index.ts';
+import { type CommandBody, nextStep, otherDue, roundToCommit, shooterStake, type TableState } from '../../table/index.ts';
 import type { Pace } from './pace.ts';
 
 /** One action: the system submits a command, or the tumbler commits, draws, reveals or checks a seed. */
@@ -80,8 +80,8 @@ function planDice(state: TableState): Plan | null {
     notBeforeMs: 0,
   });
   if (commitment === null) {
-    const nextRound = (round?.number ?? rounds) + 1;
-    return planTumbler({ kind: 'commit', round: nextRound, dice: state.layout.dice.count }, nextRound);
+    const committedRound = roundToCommit(state);
+    return planTumbler({ kind: 'commit', round: committedRound, dice: state.layout.dice.count }, committedRound);
   }
   const isFinished = commitment.round <= rounds || (commitment.round === round?.number && round.faces !== null);
   return isFinished ? planTumbler({ kind: 'reveal', round: commitment.round }, commitment.round) : null;

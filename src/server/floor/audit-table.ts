@@ -20,6 +20,7 @@ import { emptyHead, findBreak, sha256 } from '../store/chain.ts';
 import { type Query, query, type RowOf } from '../store/rows.ts';
 import { SNAPSHOT_COLUMNS } from '../store/sqlite-journal.ts';
 import type { JournalRecord, Snapshot, TableHead } from '../store/store.ts';
+import { commitmentOf, parseSeed } from '../tumbler/faces.ts';
 import { verifyRound } from '../tumbler/verify.ts';
 import type { AuditFault } from './audit.ts';
 import { findRulebook, hashOfRulebook, paysAsCurrent } from './rulebook-identity.ts';
@@ -34,6 +35,8 @@ export interface DiceFacts {
   draw: number | null;
   faces: readonly number[] | null;
   seed: string | null;
+  /** Commitments that were retired after a restore, with their seeds. */
+  readonly retired: Map<string, string | null>;
   /** Kinds of the tumbler's entries for the round. */
   readonly tumblerKinds: Set<string>;
 }
@@ -80,6 +83,9 @@ export class TableAudit {
   rounds = 0;
   /** Number of rounds whose electronic dice were recomputed from their seed. */
   verified = 0;
+  /** How often the store was restored from a backup, and how many commitments were retired. */
+  restores = 0;
+  retired = 0;
   /** Number of records that cannot be replayed, because different rulebook data or an earlier conduct version wrote them. */
   undecided = 0;
   /** Number of settlements by rulebook data with different odds. Their payments are not checked. */
@@ -205,17 +211,13 @@ export class TableAudit {
       case 'round-ended':
         return this.#endRound(event.round, event.end, state.round?.faces ?? [], record);
       case 'dice-committed':
-        this.dice.set(event.round, {
-          commitment: event.commitment,
-          closeHash: null,
-          draw: null,
-          faces: null,
-          seed: null,
-          tumblerKinds: new Set(),
-        });
-        // The first key of the map is the oldest round.
-        if (this.dice.size > DICE_KEPT) this.dice.delete(this.dice.keys().next().value ?? 0);
+        this.#addDice(event.round, event.commitment);
         return null;
+      case 'store-restored':
+        this.restores += 1;
+        return null;
+      case 'dice-retired':
+        return this.#retire(event.round, event.commitment, event.seed, record.seq);
       // At tables with a shooter, the throw closes betting.
       case 'betting-closed':
       case 'dice-thrown': {
@@ -233,6 +235,30 @@ export class TableAudit {
       default:
         return null;
     }
+  }
+
+  /** Adds the dice of a commitment. A round has several if a restore retired the earlier ones. */
+  #addDice(round: number, commitment: string): DiceFacts {
+    const retired: DiceFacts['retired'] = this.dice.get(round)?.retired ?? new Map();
+    const facts = { commitment, closeHash: null, draw: null, faces: null, seed: null, retired, tumblerKinds: new Set<string>() };
+    this.dice.set(round, facts);
+    // The first key of the map is the oldest round.
+    if (this.dice.size > DICE_KEPT) this.dice.delete(this.dice.keys().next().value ?? 0);
+    return facts;
+  }
+
+  #retire(round: number, commitment: string, seed: string | null, seq: number): Fault | null {
+    const facts = this.dice.get(round) ?? this.#addDice(round, commitment);
+    facts.retired.set(commitment, seed);
+    this.retired += 1;
+    if (seed === null) {
+      this.roundsWithLostSeed.add(round);
+      return null;
+    }
+    const bytes = parseSeed(seed);
+    return bytes !== null && commitmentOf(bytes) === commitment
+      ? null
+      : this.#fault(seq, `the seed of the retired commitment of round ${round} does not match the commitment`);
   }
 
   #reveal(round: number, seed: string | null, seq: number): Fault | null {

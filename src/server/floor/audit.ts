@@ -33,6 +33,10 @@ export interface AuditReport {
   readonly verified: number;
   /** Rounds whose seed the journal reports as lost. */
   readonly lost: number;
+  /** How often the store was restored from a backup. */
+  readonly restores: number;
+  /** Commitments that were retired after a restore. Their seeds were never used. */
+  readonly retired: number;
   /** Records that were not replayed, because they were written with other rulebook data or by an earlier conduct version. */
   readonly undecided: number;
   /** Settlements made with other odds than the current rulebook data. Their payments are not checked. */
@@ -147,9 +151,14 @@ function findMissingEntry(tables: ReadonlyMap<string, TableAudit>): AuditFault |
   for (const { table, dice, roundsWithLostSeed } of tables.values()) {
     // A tumbler that lost a seed may have lost the entries of all earlier rounds too.
     const lostUpTo = Math.max(0, ...roundsWithLostSeed);
-    for (const [round, { tumblerKinds, faces, seed }] of dice) {
+    for (const [round, { tumblerKinds, faces, seed, retired }] of dice) {
       if (round <= lostUpTo) continue;
-      const needed = ['committed', ...(faces === null ? [] : ['drawn']), ...(seed === null ? [] : ['revealed'])] as const;
+      const needed = [
+        'committed',
+        ...(faces === null ? [] : ['drawn']),
+        ...(seed === null ? [] : ['revealed']),
+        ...(retired.size === 0 ? [] : ['retired']),
+      ];
       const missing = needed.find((kind) => !tumblerKinds.has(kind));
       if (missing !== undefined) {
         const what = `round ${round}: the journal says that its dice were ${missing}, but the tumbler's record does not`;
@@ -167,8 +176,10 @@ function findDifference(entry: Entry, audit: TableAudit | undefined): string | n
   if (facts === undefined) return isNotComparable(entry, audit) ? null : 'the journal has no dice of this round';
   if (kind === 'committed') {
     const bytes = parseSeed(seed ?? '');
-    return bytes !== null && commitmentOf(bytes) === facts.commitment ? null : 'the journal has a different commitment';
+    const commitment = bytes === null ? '' : commitmentOf(bytes);
+    return commitment === facts.commitment || facts.retired.has(commitment) ? null : 'the journal has a different commitment';
   }
+  if (kind === 'retired') return facts.retired.size > 0 ? null : 'the tumbler retired a commitment, but the journal did not';
   if (kind !== 'drawn') return null;
   if (facts.closeHash === null) return 'the tumbler drew, but the journal has no close';
   if (closeHash !== facts.closeHash) return 'the journal has a different close';
@@ -216,6 +227,8 @@ export async function auditStore(folder: string, options: AuditOptions): Promise
       snapshots: sum(({ checkedSnapshots }) => checkedSnapshots.size),
       verified: sum(({ verified }) => verified),
       lost: sum(({ roundsWithLostSeed }) => roundsWithLostSeed.size),
+      restores: Math.max(0, ...[...tables.values()].map(({ restores }) => restores)),
+      retired: sum(({ retired }) => retired),
       undecided: sum(({ undecided }) => undecided),
       unpriced: sum(({ unpriced }) => unpriced),
       tumblerEntries: tumbler?.entries ?? null,

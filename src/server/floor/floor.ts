@@ -62,7 +62,10 @@ function firstRecord(
 }
 
 /** Rebuilds a table. If the program has new rulebook data or a new conduct version, appends a record of the upgrade. */
-async function rebuildAndRecordUpgrade({ store, rulebooks, clock, hooks }: FloorParts, table: string): Promise<RebuiltTable> {
+export async function rebuildAndRecordUpgrade(
+  { store, rulebooks, clock, hooks }: FloorParts,
+  table: string,
+): Promise<RebuiltTable> {
   const rebuilt = await rebuildTable(store, rulebooks, table);
   const { state, versions, head, lastMs } = rebuilt;
   const from = versionAt(versions, head.seq);

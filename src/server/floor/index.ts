@@ -4,6 +4,7 @@ export { TUMBLER } from './dice-check.ts';
 export { openFloor } from './floor.ts';
 export { SERVER_STOPPED } from './interruption.ts';
 export { rebuildTable } from './rebuild.ts';
+export { type RetiredFields, recordRestore } from './record-restore.ts';
 export { PURGE_BATCH_MAX, REFUSALS_KEPT_DAYS } from './refusal-purge.ts';
 export { hashOfRulebook, knownHashes, paysAsCurrent } from './rulebook-identity.ts';
 export { digestOfState } from './snapshot.ts';

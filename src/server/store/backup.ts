@@ -1,7 +1,8 @@
-/** Backs up a store, even while a server uses it, and restores it. Existing files are never overwritten. */
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, rmSync } from 'node:fs';
+/** Backs up a store, even while a server uses it, and copies a backup. Existing files are never overwritten. */
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { markAsBackup, readBackupTime, removeBackupMark } from './backup-mark.ts';
 import { makeFolder } from './folder.ts';
 import { query } from './rows.ts';
 import { JOURNAL_FILE, openForReading } from './sqlite-database.ts';
@@ -75,6 +76,7 @@ async function copyDatabase(
   // Turns off SQLite's write-ahead log (WAL), so that reading the copy creates no additional files. A server turns WAL on again.
   const copiedDb = new DatabaseSync(path);
   copiedDb.exec('PRAGMA journal_mode = DELETE');
+  if (file === JOURNAL_FILE) markAsBackup(copiedDb, Date.now());
   copiedDb.close();
   syncToDisk(folder, file);
 }
@@ -109,17 +111,34 @@ export async function backupStore(
   }
 }
 
-/** Restores a copy made by `backupStore` into an empty folder and returns the names of the files. */
-export function restoreStore(copyFolder: string, target: string): readonly string[] {
-  const fault = findTargetFault(target);
-  if (fault !== null) throw new Error(fault);
+export interface CopiedBackup {
+  /** The names of the files. */
+  readonly files: readonly string[];
+  /** When the backup was made; null if an earlier version made it. */
+  readonly backupMs: number | null;
+}
+
+/** Copies a backup into an empty folder. The copy is not marked as a backup any more. */
+export function copyBackup(copyFolder: string, target: string): CopiedBackup {
   if (!existsSync(join(copyFolder, JOURNAL_FILE))) throw new Error(`no store in ${copyFolder}: ${JOURNAL_FILE} is missing`);
   const files = [JOURNAL_FILE, TUMBLER_FILE].filter((file) => existsSync(join(copyFolder, file)));
   makeFolder(target);
   for (const file of files) {
     createPrivateFile(join(target, file));
     copyFileSync(join(copyFolder, file), join(target, file));
-    syncToDisk(target, file);
   }
-  return files;
+  const journal = new DatabaseSync(join(target, JOURNAL_FILE));
+  const backupMs = readBackupTime(journal);
+  removeBackupMark(journal);
+  journal.close();
+  return { files, backupMs };
+}
+
+/** Moves files into a folder on the same disk. The journal comes last, because a folder without it holds no store. */
+export function moveFiles(files: readonly string[], from: string, to: string): void {
+  for (const file of [...files].sort((a, b) => Number(a === JOURNAL_FILE) - Number(b === JOURNAL_FILE))) {
+    syncToDisk(from, file);
+    renameSync(join(from, file), join(to, file));
+    syncToDisk(to, file);
+  }
 }

@@ -1,6 +1,6 @@
 /** Public exports of the store. */
 
-export { backupStore, findTargetFault, restoreStore, TUMBLER_FILE } from './backup.ts';
+export { backupStore, copyBackup, findTargetFault, moveFiles, TUMBLER_FILE } from './backup.ts';
 export {
   readActBody,
   readSetupBody,

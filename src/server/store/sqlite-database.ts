@@ -2,6 +2,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { readBackupTime } from './backup-mark.ts';
 import { indexAllRecords, PERSON_INDEX_SCHEMA } from './sqlite-person-index.ts';
 import { IS_UPGRADE } from './sqlite-setup-records.ts';
 import { transaction } from './sqlite-transaction.ts';
@@ -163,6 +164,8 @@ export function openDatabase(folder: string): DatabaseSync {
     const version = Number(readPragma(db, 'user_version'));
     if (version > SCHEMA_VERSION)
       throw new Error(`the store has format ${version}, but this program reads formats up to ${SCHEMA_VERSION}`);
+    if (readBackupTime(db) !== null)
+      throw new Error(`${file} is a backup; restore it with 'croupier restore', so that its unused dice are retired`);
     assertDurable(db);
     db.exec(
       `PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${LOG_BYTES_KEPT}; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA trusted_schema = OFF`,

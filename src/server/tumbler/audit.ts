@@ -12,6 +12,9 @@ interface AuditedRound {
   readonly seed: Uint8Array;
   closeHash: string | null;
   revealed: boolean;
+  retired: boolean;
+  /** The number of this commitment among those of the round, from 0. */
+  readonly attempt: number;
 }
 
 /** Returns the first entry that contradicts earlier entries or was changed, or null. */
@@ -35,13 +38,21 @@ function findEntryFault(rounds: Map<string, AuditedRound>, entry: Entry): string
   const round = rounds.get(roundKey);
   if (entry.kind === 'committed') {
     const seed = parseSeed(entry.seed ?? '');
-    if (round !== undefined) return 'committed twice';
+    if (round !== undefined && !round.retired) return 'committed twice';
     if (seed === null) return 'the seed is missing or invalid';
-    rounds.set(roundKey, { dice: entry.dice, seed, closeHash: null, revealed: false });
+    const attempt = round === undefined ? 0 : round.attempt + 1;
+    if (entry.draw !== attempt) return `committed as number ${entry.draw}, expected ${attempt}`;
+    rounds.set(roundKey, { dice: entry.dice, seed, closeHash: null, revealed: false, retired: false, attempt });
     return null;
   }
   if (round === undefined) return `${entry.kind} without a commitment`;
   if (round.revealed) return `${entry.kind} after the reveal`;
+  if (round.retired) return `${entry.kind} after the commitment was retired`;
+  if (entry.kind === 'retired') {
+    if (round.closeHash !== null || entry.draw !== round.attempt) return 'retired after a draw or with a wrong number';
+    round.retired = true;
+    return null;
+  }
   if (entry.kind === 'revealed') {
     round.revealed = true;
     return null;

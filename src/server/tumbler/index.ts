@@ -3,7 +3,15 @@
 export { commitmentOf, drawFaces, isHash } from './faces.ts';
 export { type RoundRecords, readJournalRound } from './journal-round.ts';
 export { REQUEST_FIELDS } from './messages.ts';
-export { type Entry, FIRST_HASH, hashEntry, readEntries } from './record.ts';
+export {
+  type Entry,
+  FIRST_HASH,
+  hashEntry,
+  openForRetirement,
+  openRecord,
+  readEntries,
+  type SeedRetirement,
+} from './record.ts';
 export { startTumbler } from './tumbler.ts';
 export { isTumblerFault, type Tumbler, type TumblerFaultCode, type TumblerHealth, tumblerFault } from './types.ts';
 export { type PublicRound, readPublicRound, type Verification, verifyRound } from './verify.ts';

@@ -35,13 +35,17 @@ export function readJournalRound(
       if ('round' in event && event.round === round) roundEvents.push({ record, event });
   const findLast = (...types: readonly TableEvent['type'][]): RoundEvent | undefined =>
     roundEvents.findLast(({ event }) => types.includes(event.type));
-  const [committed, opened, closed, result, revealed] = [
+  const [committed, retired, opened, closed, result] = [
     findLast('dice-committed'),
+    findLast('dice-retired'),
     findLast('betting-opened'),
     findLast('betting-closed', 'dice-thrown'),
     findLast('result-entered'),
-    findLast('dice-revealed'),
   ];
+  const commitment = commitmentIn(committed ?? retired);
+  const revealed = roundEvents.findLast(
+    ({ event }) => (event.type === 'dice-revealed' || event.type === 'dice-retired') && event.commitment === commitment,
+  );
   const places: RoundRecords = {
     committed: committed?.record.seq ?? null,
     opened: opened?.record.seq ?? null,
@@ -53,14 +57,14 @@ export function readJournalRound(
     round: {
       table,
       round,
-      commitment: committed?.event.type === 'dice-committed' ? committed.event.commitment : null,
+      commitment,
       closeHash: closed?.record.hash ?? null,
       draw: result?.event.type === 'result-entered' ? (result.event.draw ?? null) : null,
       faces: result?.event.type === 'result-entered' ? result.event.faces : null,
-      seed: revealed?.event.type === 'dice-revealed' ? revealed.event.seed : null,
+      seed: revealed !== undefined && 'seed' in revealed.event ? revealed.event.seed : null,
     },
     places,
-    faults: [...findOrderFaults(places), ...findCloseFaults(records, closed?.record)],
+    faults: [...findOrderFaults(places, retired !== undefined), ...findCloseFaults(records, closed?.record)],
   };
 }
 
@@ -73,9 +77,15 @@ const PART_NAMES: Readonly<Record<(typeof PARTS)[number], string>> = {
   revealed: 'the seed',
 };
 
-/** Finds parts of the round whose records are in the wrong order. */
-function findOrderFaults(places: RoundRecords): readonly string[] {
-  const presentParts = PARTS.filter((part) => places[part] !== null);
+const commitmentIn = (found: RoundEvent | undefined): string | null =>
+  found !== undefined && 'commitment' in found.event ? found.event.commitment : null;
+
+/**
+ * Finds parts of the round whose records are in the wrong order. `isRetired`: a restore retired a commitment. The new commitment may then
+ * come after the call for bets, but not after the close.
+ */
+function findOrderFaults(places: RoundRecords, isRetired: boolean): readonly string[] {
+  const presentParts = PARTS.filter((part) => places[part] !== null && !(isRetired && part === 'opened'));
   return presentParts.flatMap((part, i) => {
     const previous = presentParts[i - 1];
     if (previous === undefined || (places[previous] ?? 0) < (places[part] ?? 0)) return [];

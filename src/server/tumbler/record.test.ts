@@ -177,12 +177,12 @@ describe("the file of the tumbler's record", () => {
   it('is rejected if a later version wrote it', () => {
     record.close();
     const database = new DatabaseSync(file);
-    database.exec('pragma user_version = 2');
+    database.exec('pragma user_version = 3');
     database.close();
-    expect(() => openRecord(file)).toThrow('has version 2, but this program reads only version 1');
+    expect(() => openRecord(file)).toThrow('has version 3, but this program reads versions up to 2');
     // `afterEach` needs a record that it can close.
     const restored = new DatabaseSync(file);
-    restored.exec('pragma user_version = 1');
+    restored.exec('pragma user_version = 2');
     restored.close();
     record = openRecord(file);
   });
@@ -198,8 +198,53 @@ describe("the file of the tumbler's record", () => {
   });
 });
 
+describe('a retired commitment', () => {
+  it('gives out its seed, and the round gets a new seed', () => {
+    const commitment = record.commit('a', 1, 3);
+    const seed = record.retire('a', 1);
+    expect(commitmentOf(Buffer.from(seed, 'hex'))).toBe(commitment);
+    expect(record.findCommitment('a', 1)).toBe('');
+    for (const work of [() => record.draw('a', 1, 1, CLOSE_HASH), () => record.reveal('a', 1), () => record.retire('a', 1)])
+      expect(codeOf(work)).toBe('not-committed');
+    const next = record.commit('a', 1, 3);
+    expect(next).not.toBe(commitment);
+    expect(record.commit('a', 1, 3)).toBe(next);
+    reopen();
+    const faces = record.draw('a', 1, 1, CLOSE_HASH);
+    const drawnSeed = record.reveal('a', 1);
+    expect(commitmentOf(Buffer.from(drawnSeed, 'hex'))).toBe(next);
+    expect(faces).toEqual(drawFaces(Buffer.from(drawnSeed, 'hex'), { table: 'a', round: 1, draw: 1, closeHash: CLOSE_HASH }, 3));
+    expect(findRecordFault(readEntries(file))).toBeNull();
+  });
+
+  it('is impossible after a draw and after the reveal', () => {
+    record.commit('a', 1, 3);
+    record.draw('a', 1, 1, CLOSE_HASH);
+    expect(codeOf(() => record.retire('a', 1))).toBe('other-close');
+    record.reveal('a', 1);
+    expect(codeOf(() => record.retire('a', 1))).toBe('other-close');
+    record.commit('a', 2, 3);
+    record.reveal('a', 2);
+    expect(codeOf(() => record.retire('a', 2))).toBe('other-close');
+  });
+
+  it.each([
+    ['a second commitment', "'committed', 'a', 1, 3, 1, 's', null, null", 'one commitment'],
+    ['a draw of a retired commitment', "'drawn', 'a', 2, 3, 1, null, 'c', '123'", 'missing or retired'],
+    ['the retirement of drawn dice', "'retired', 'a', 3, 3, 0, null, null, null", 'never retired'],
+  ])('the database rejects %s', (_, values, message) => {
+    for (const round of [1, 2, 3]) record.commit('a', round, 3);
+    record.retire('a', 2);
+    record.draw('a', 3, 1, CLOSE_HASH);
+    const database = new DatabaseSync(file);
+    const columns = 'seq, at_ms, kind, table_id, round, dice, draw, seed, close_hash, faces, hash';
+    expect(() => database.exec(`insert into entries (${columns}) values (6, 0, ${values}, 'h')`)).toThrow(message);
+    database.close();
+  });
+});
+
 describe("the audit of the tumbler's record", () => {
-  /** Plays two tables. Each has a round with two draws, a round without a draw, and a round that is only committed: 7 entries per table. */
+  /** Plays two tables. Each has a round with two draws, a round without a draw, and a round with a retired and a new commitment: 9 entries per table. */
   function play(): readonly Entry[] {
     for (const table of ['a', 'b']) {
       record.commit(table, 1, 3);
@@ -208,6 +253,8 @@ describe("the audit of the tumbler's record", () => {
       record.reveal(table, 1);
       record.commit(table, 2, 2);
       record.reveal(table, 2);
+      record.commit(table, 3, 3);
+      record.retire(table, 3);
       record.commit(table, 3, 3);
     }
     return [...readEntries(file)];
@@ -219,7 +266,7 @@ describe("the audit of the tumbler's record", () => {
       checkedCount += 1;
     });
     expect(found).toBeNull();
-    expect(checkedCount).toBe(2 * 7);
+    expect(checkedCount).toBe(2 * 9);
   });
 
   it('locates every changed field', () => {

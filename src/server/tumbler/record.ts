@@ -6,7 +6,7 @@ import { query } from '../store/rows.ts';
 import { commitmentOf, DICE_MAX, drawFaces, isHash, parseSeed, SEED_BYTES } from './faces.ts';
 import { tumblerFault } from './types.ts';
 
-const ENTRY_KINDS = ['committed', 'drawn', 'revealed'] as const;
+const ENTRY_KINDS = ['committed', 'drawn', 'revealed', 'retired'] as const;
 type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export interface Entry {
@@ -17,7 +17,10 @@ export interface Entry {
   readonly round: number;
   /** How many dice the round has. */
   readonly dice: number;
-  /** Number of the draw, from 1; 0 except in `drawn` entries. */
+  /**
+   * In `drawn` entries the number of the draw, from 1. In `committed` and `retired` entries the number of commitments of the round that were
+   * retired before, from 0. Otherwise 0.
+   */
   readonly draw: number;
   /** In hex; null except in `committed` entries. */
   readonly seed: string | null;
@@ -30,7 +33,8 @@ export interface Entry {
 
 /** SQLite's application id: "CrTu" in ASCII. It identifies files of this program. */
 const APPLICATION_ID = 0x43725475;
-const SCHEMA_VERSION = 1;
+/** Version 2 has entries of the kind `retired`. */
+const SCHEMA_VERSION = 2;
 /** How long to wait for a previous tumbler process to close the file. */
 const BUSY_MS = 10_000;
 /** Stands for the previous hash in the first entry. */
@@ -41,11 +45,11 @@ export const DRAW_MAX = 1000;
 const TABLE_ID = /^[\w./-]{1,80}$/;
 
 /** The checks and triggers protect the entries against bugs of this program too. */
-const SCHEMA = `
-  create table if not exists entries (
+const createEntries = (name: string): string => `
+  create table ${name} (
     seq integer primary key check (seq >= 1),
     at_ms integer not null,
-    kind text not null check (kind in ('committed', 'drawn', 'revealed')),
+    kind text not null check (kind in ('committed', 'drawn', 'revealed', 'retired')),
     table_id text not null,
     round integer not null check (round >= 1),
     dice integer not null check (dice >= 1),
@@ -57,25 +61,36 @@ const SCHEMA = `
     check ((kind = 'committed') = (seed is not null)),
     check ((kind = 'drawn') = (close_hash is not null)),
     check ((kind = 'drawn') = (faces is not null)),
-    check ((kind = 'drawn') = (draw > 0))
+    check (kind <> 'drawn' or draw > 0)
   ) strict;
-  create unique index if not exists entries_once on entries (table_id, round, kind, draw);
-  create trigger if not exists entries_stay before update on entries begin select raise(abort, 'the record of the tumbler is never changed'); end;
-  create trigger if not exists entries_last before delete on entries begin select raise(abort, 'the record of the tumbler is never shortened'); end;
-  create trigger if not exists entries_dense before insert on entries
-    when new.seq <> (select coalesce(max(seq), 0) + 1 from entries)
-    begin select raise(abort, 'the record of the tumbler has no gaps'); end;
-  create trigger if not exists entries_after_reveal before insert on entries
-    when new.kind <> 'committed' and exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = 'revealed')
-    begin select raise(abort, 'nothing is drawn after the reveal'); end;
-  create trigger if not exists entries_one_close before insert on entries
-    when new.kind = 'drawn' and exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = 'drawn' and close_hash <> new.close_hash)
-    begin select raise(abort, 'a round has one close'); end;
 `;
 
-/** Rejects REPLACE, which does not fire the delete trigger. The trigger is added to older files too. */
-const REPLACE_TRIGGER = `
-  create trigger if not exists entries_replace before insert on entries
+/** A round has one commitment, and one more for each commitment that was retired before its first draw. */
+const INDEX_AND_TRIGGERS = `
+  create unique index entries_once on entries (table_id, round, kind, draw);
+  create trigger entries_stay before update on entries begin select raise(abort, 'the record of the tumbler is never changed'); end;
+  create trigger entries_last before delete on entries begin select raise(abort, 'the record of the tumbler is never shortened'); end;
+  create trigger entries_dense before insert on entries
+    when new.seq <> (select coalesce(max(seq), 0) + 1 from entries)
+    begin select raise(abort, 'the record of the tumbler has no gaps'); end;
+  create trigger entries_after_reveal before insert on entries
+    when new.kind <> 'committed' and exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = 'revealed')
+    begin select raise(abort, 'nothing is drawn after the reveal'); end;
+  create trigger entries_one_close before insert on entries
+    when new.kind = 'drawn' and exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = 'drawn' and close_hash <> new.close_hash)
+    begin select raise(abort, 'a round has one close'); end;
+  create trigger entries_one_commitment before insert on entries
+    when new.kind = 'committed'
+      and (select count(*) filter (where kind = 'committed') <> count(*) filter (where kind = 'retired') from entries where table_id = new.table_id and round = new.round)
+    begin select raise(abort, 'a round has one commitment'); end;
+  create trigger entries_needs_commitment before insert on entries
+    when new.kind <> 'committed'
+      and (select count(*) filter (where kind = 'committed') = count(*) filter (where kind = 'retired') from entries where table_id = new.table_id and round = new.round)
+    begin select raise(abort, 'the commitment is missing or retired'); end;
+  create trigger entries_drawn_stays before insert on entries
+    when new.kind = 'retired' and exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = 'drawn')
+    begin select raise(abort, 'dice that were drawn are never retired'); end;
+  create trigger entries_replace before insert on entries
     when exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = new.kind and draw = new.draw)
       or exists (select 1 from entries where hash = new.hash)
     begin select raise(abort, 'the record of the tumbler is never replaced'); end;
@@ -111,6 +126,8 @@ export interface TumblerRecord {
   readonly draw: (table: string, round: number, draw: number, closeHash: string) => string;
   readonly reveal: (table: string, round: number) => string;
   readonly findCommitment: (table: string, round: number) => string;
+  /** Ends a commitment without a draw and returns its seed. The next `commit` of the round creates a new seed. */
+  readonly retire: (table: string, round: number) => string;
   readonly close: () => void;
 }
 
@@ -130,20 +147,28 @@ function openDatabase(file: string): DatabaseSync {
   if (applicationId !== 0 && applicationId !== APPLICATION_ID)
     throw tumblerFault('record-unavailable', `${file} is not a tumbler record`);
   const version = pragma(database, 'user_version');
-  if (version !== 0 && version !== SCHEMA_VERSION)
+  if (Number(version) > SCHEMA_VERSION)
     throw tumblerFault(
       'record-unavailable',
-      `${file} has version ${version}, but this program reads only version ${SCHEMA_VERSION}`,
+      `${file} has version ${version}, but this program reads versions up to ${SCHEMA_VERSION}`,
     );
-  if (applicationId === 0) {
-    database.exec('begin immediate');
-    database.exec(SCHEMA);
-    database.exec(`pragma application_id = ${APPLICATION_ID}`);
-    database.exec(`pragma user_version = ${SCHEMA_VERSION}`);
-    database.exec('commit');
-  }
-  database.exec(REPLACE_TRIGGER);
+  if (version !== SCHEMA_VERSION) upgradeSchema(database, applicationId === 0);
   return database;
+}
+
+/** Creates the schema, or copies the entries of version 1 into it, in one transaction. */
+function upgradeSchema(database: DatabaseSync, isNew: boolean): void {
+  database.exec('begin immediate');
+  if (isNew) database.exec(createEntries('entries'));
+  else {
+    database.exec(createEntries('entries_2'));
+    // Dropping the table drops its triggers too.
+    database.exec('insert into entries_2 select * from entries; drop table entries; alter table entries_2 rename to entries');
+  }
+  database.exec(INDEX_AND_TRIGGERS);
+  database.exec(`pragma application_id = ${APPLICATION_ID}`);
+  database.exec(`pragma user_version = ${SCHEMA_VERSION}`);
+  database.exec('commit');
 }
 
 function checkTableAndRound(table: string, round: number): void {
@@ -179,9 +204,12 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
 
   const findEntries = (table: string, round: number) => {
     checkTableAndRound(table, round);
-    const entries = selectRound.all(table, round);
+    const allEntries = selectRound.all(table, round);
+    // A retired commitment does not count any more.
+    const entries = allEntries.slice(allEntries.findLastIndex(({ kind }) => kind === 'retired') + 1);
+    const retired = allEntries.filter(({ kind }) => kind === 'retired').length;
     const committed = entries.find(({ kind }) => kind === 'committed');
-    return { entries, committed, revealed: entries.some(({ kind }) => kind === 'revealed') };
+    return { entries, committed, retired, revealed: entries.some(({ kind }) => kind === 'revealed') };
   };
 
   const requireCommitted = (table: string, round: number) => {
@@ -223,7 +251,7 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
     runDurably,
     commit: (table, round, dice) =>
       transact(() => {
-        const { committed } = findEntries(table, round);
+        const { committed, retired } = findEntries(table, round);
         if (!Number.isInteger(dice) || dice < 1 || dice > DICE_MAX)
           throw tumblerFault('bad-request', `${JSON.stringify(dice)} is not a number of dice`);
         if (committed !== undefined && committed.dice !== dice)
@@ -233,7 +261,16 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
           );
         const seed = committed === undefined ? randomBytes(SEED_BYTES) : Buffer.from(committed.seed ?? '', 'hex');
         if (committed === undefined)
-          addEntry({ kind: 'committed', table, round, dice, draw: 0, seed: seed.toString('hex'), closeHash: null, faces: null });
+          addEntry({
+            kind: 'committed',
+            table,
+            round,
+            dice,
+            draw: retired,
+            seed: seed.toString('hex'),
+            closeHash: null,
+            faces: null,
+          });
         return commitmentOf(seed);
       }),
 
@@ -265,8 +302,26 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
       return committed === undefined ? '' : commitmentOf(Buffer.from(committed.seed ?? '', 'hex'));
     },
 
+    retire: (table, round) =>
+      transact(() => {
+        const { entries, dice, seed, retired } = requireCommitted(table, round);
+        if (entries.length > 1)
+          throw tumblerFault('other-close', `the dice of round ${round} of ${table} are already drawn or revealed`);
+        addEntry({ kind: 'retired', table, round, dice, draw: retired, seed: null, closeHash: null, faces: null });
+        return Buffer.from(seed).toString('hex');
+      }),
+
     close: () => database.close(),
   };
+}
+
+/** The part of a record that a restore may use. It can commit and draw nothing. */
+export type SeedRetirement = Pick<TumblerRecord, 'findCommitment' | 'retire' | 'close'>;
+
+/** Opens the record only to retire seeds. */
+export function openForRetirement(file: string): SeedRetirement {
+  const { findCommitment, retire, close } = openRecord(file);
+  return { findCommitment, retire, close };
 }
 
 /** Reads all entries of a record file in order, without changing the file. */

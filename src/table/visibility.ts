@@ -35,22 +35,24 @@ export function rowsOf(event: TableEvent, person: string): readonly Row[] {
 
 /** The players whose own view the event may change. */
 export function affectedPlayers(event: TableEvent): Iterable<string> {
-  if ('rows' in event) return (event.rows as readonly Row[]).map(([player]) => player);
+  const players: string[] = 'player' in event ? [event.player] : [];
   // `by` is the player who replaces the shooter.
-  if ('player' in event) return 'by' in event ? [event.player, event.by] : [event.player];
-  return [];
+  if (event.type === 'shooter-replaced') players.push(event.by);
+  if ('rows' in event) for (const [player] of event.rows as readonly Row[]) players.push(player);
+  return players;
 }
 
 /** The event as an affected player sees it; null if they see no more than everybody. */
 export function ownEvent(event: TableEvent, person: string): TableEvent | null {
   if (EVENTS[event.type].seenBy === 'staff') return null;
+  if ('player' in event) return event.player === person ? event : null;
   if ('rows' in event) {
     // The player gets the settlement as a slip with its arithmetic instead.
     if (event.type === 'round-settled') return null;
     const rows = rowsOf(event, person);
     return rows.length === 0 ? null : ({ ...publicEvent(event), rows } as TableEvent);
   }
-  return 'player' in event && event.player === person ? event : null;
+  return null;
 }
 
 /** The events as the player who gave the command may see them. */

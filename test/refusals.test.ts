@@ -97,7 +97,7 @@ const NEVER_BOTH: Readonly<Record<string, string>> = {
   'locked-in > chips-of-another-table': 'no rulebook has both several throws and colour chips',
   'not-enough-chips > not-enough-wagered': 'one is for placing, the other for withdrawing',
   'not-enough-wagered > surveillance-not-told': 'one is for wagers, the other for a closed table',
-  'surveillance-not-told > below-minimum': 'one is for a closed table, the other for wagers',
+  'value-unknown > below-minimum': 'one is for a closed table, the other for wagers',
   'below-minimum > above-maximum': 'a stake that leaves no room below the maximum is not below the minimum',
   'above-maximum > bad-sign': 'a wager has no sign',
   'notice-needed > notice-not-due': 'a notice that is not due is already posted',

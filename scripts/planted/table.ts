@@ -619,9 +619,21 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
   }),
   inTable('decide-chips', {
     name: 'any-value-for-chips',
-    find: "    if (valueFound !== null && valueFound !== stack.value)\n      return refuse('values-differ', clauses, { colour, value: stack.value });\n",
+    find: "    if (found !== null && typed !== undefined && typed !== found.value)\n      return refuse('values-differ', clauses, { colour, value: found.value });\n",
     replace: '',
-    why: 'colour chips keep the value at which they were issued',
+    why: 'the value of chips of a closed table comes from the records of the house, not from the keyboard',
+  }),
+  inTable('decide-chips', {
+    name: 'lowest-minimum-before-the-issued-value',
+    find: '  if (issued !== undefined) return { value',
+    replace: '  if (issued !== undefined && house.lowestMinimum === undefined) return { value',
+    why: 'chips of a closed table are worth the lowest minimum only if no record has their value',
+  }),
+  inTable('evolve-chips', {
+    name: 'found-chips-paid-by-nobody',
+    find: '    addToRack(state, player, paidMinor);\n    state.accounts.float -= paidMinor;\n',
+    replace: '',
+    why: 'the house pays for chips that a person found',
   }),
   inTable('decide-house', {
     name: 'review-without-a-decision',

@@ -158,10 +158,9 @@ const RECORDS = {
       colour: 'colour',
       count: 'count',
       surveillanceTold: 'flag',
-      /** The value at which the chips were issued; null if the house cannot find it. */
-      valueFound: { kind: 'amount', nullable: true },
-      /** The lowest minimum at any table of this game in the house now. */
-      lowestMinimum: 'amount',
+      // The table takes both values from the records of the house, and refuses a sent value that differs.
+      valueFound: { kind: 'amount', optional: true, nullable: true },
+      lowestMinimum: { kind: 'amount', optional: true },
     },
   },
   // Wagers.

@@ -1,6 +1,6 @@
 /** Counts a player's colour chips (chips of this table with an agreed value): in the rack (chips that are not on the layout), on the layout, and due. */
 import type { BetId, Minor } from '../rules/index.ts';
-import type { PlayerState } from './state.ts';
+import type { PlayerState, TableState } from './state.ts';
 
 function colourWorth(player: PlayerState): Minor {
   let worth = 0;
@@ -36,4 +36,19 @@ export function holdsColour(player: PlayerState, colour: string): boolean {
   for (const stacks of [...(player.coloursStaked?.values() ?? []), ...(player.coloursDue?.values() ?? [])])
     if ((stacks.get(colour) ?? 0) > 0) return true;
   return false;
+}
+
+/**
+ * The values that chips of a colour can have, if a player presents them and the table is closed: the value of the player's own chips,
+ * otherwise every value at which players still have the colour.
+ */
+export function possibleValues(state: TableState, player: string, colour: string): ReadonlySet<Minor> {
+  const own = state.players.get(player)?.colours.get(colour);
+  if (own !== undefined && own.count > 0) return new Set([own.value]);
+  const values = new Set(own === undefined ? [] : [own.value]);
+  for (const holder of state.players.values()) {
+    const stack = holder.colours.get(colour);
+    if (stack !== undefined && holdsColour(holder, colour)) values.add(stack.value);
+  }
+  return values;
 }

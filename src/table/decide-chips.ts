@@ -1,6 +1,7 @@
 /** Decides commands about chips: buying, cashing, and colour chips (chips in a player's own colour, with an agreed value). */
 import { assert, type ColourChips, isAmount, type Minor } from '../rules/index.ts';
-import { cashChips, holdsColour } from './colours.ts';
+import { cashChips, holdsColour, possibleValues } from './colours.ts';
+import type { HouseFacts } from './commands.ts';
 import type { Handlers } from './decide.ts';
 import { fitsAccounts, isPositiveInteger } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
@@ -44,6 +45,22 @@ function checkSecondColour(
     return refuse('values-differ', rules.valueClauses, { colour, value: first.value });
   }
   return null;
+}
+
+/** What one chip of a closed table is worth, and from which record the house knows it. */
+interface ChipValue {
+  readonly value: Minor;
+  readonly source: 'issued' | 'lowest-minimum';
+  readonly table: string;
+}
+
+/** The value at which the chips were issued. If no record has it, the lowest minimum of the game; null if no table of the game is open. */
+function findValue(state: TableState, player: string, colour: string, house: HouseFacts = {}): ChipValue | null {
+  const values = possibleValues(state, player, colour);
+  const [issued] = values.size === 1 ? values : [house.colourIssued?.value];
+  if (issued !== undefined) return { value: issued, source: 'issued', table: state.setup.table };
+  const lowest = house.lowestMinimum;
+  return lowest === undefined ? null : { value: lowest.minimum, source: 'lowest-minimum', table: lowest.table };
 }
 
 export const CHIP_HANDLERS = {
@@ -126,21 +143,22 @@ export const CHIP_HANDLERS = {
     return [{ type: 'colour-redeemed', player, colour, count, value: stack.value, paidMinor: stack.value * count, clauses }];
   },
 
-  'redeem-closed-table': (state, { player, colour, count, surveillanceTold, valueFound, lowestMinimum }) => {
+  'redeem-closed-table': (state, { player, colour, count, surveillanceTold, valueFound, lowestMinimum, house }) => {
     const clauses = state.conduct.chips.colours?.closedTable?.clauses ?? [];
-    const playerState = state.players.get(player);
     if (state.status === 'open') return refuse('table-open', clauses);
-    if (playerState === undefined) return refuse('unknown-player', [], { player });
-    const stack = playerState.colours.get(colour);
-    if (stack === undefined) return refuse('unknown-colour', clauses, { colour });
-    // If nobody knows the value of the chips, each is worth the lowest minimum of the house.
-    const value = valueFound ?? lowestMinimum;
-    if (!isPositiveInteger(count) || !isPositiveInteger(lowestMinimum)) return refuse('bad-amount', clauses, { count });
-    if (!fitsAccounts(state.accounts, value * count)) return refuse('bad-amount', clauses, { value, count });
-    if (valueFound !== null && valueFound !== stack.value)
-      return refuse('values-differ', clauses, { colour, value: stack.value });
-    if (stack.count < count) return refuse('not-enough-chips', clauses, { player, count, has: stack.count });
+    if (!state.setup.colours.includes(colour)) return refuse('unknown-colour', clauses, { colour });
+    const found = findValue(state, player, colour, house);
+    const typed = valueFound ?? (found?.source === 'lowest-minimum' ? lowestMinimum : undefined);
+    if (!isPositiveInteger(count) || !fitsAccounts(state.accounts, (found?.value ?? 0) * count))
+      return refuse('bad-amount', clauses, { count });
+    if (found !== null && typed !== undefined && typed !== found.value)
+      return refuse('values-differ', clauses, { colour, value: found.value });
+    const has = state.players.get(player)?.colours.get(colour)?.count ?? 0;
+    if (has > 0 && has < count) return refuse('not-enough-chips', clauses, { player, count, has });
     if (!surveillanceTold) return refuse('surveillance-not-told', clauses);
-    return [{ type: 'colour-redeemed', player, colour, count, value, paidMinor: value * count, clauses }];
+    if (found === null) return refuse('value-unknown', clauses, { colour });
+    const { value, source, table } = found;
+    const redeemed = { player, colour, count, value, paidMinor: value * count, source, table };
+    return [{ type: 'colour-redeemed', ...redeemed, ...(has === 0 ? { found: true } : {}), clauses }];
   },
 } satisfies Partial<Handlers>;

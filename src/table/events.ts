@@ -93,7 +93,18 @@ export const EVENTS = {
   'colour-issued': player<{ colour: string; value: Minor; count: number; marker: boolean }>({ onlyMoney: true }),
   'sharing-agreed': player<{ colour: string }>(),
   'colours-approved': player(),
-  'colour-redeemed': player<{ colour: string; count: number; value: Minor; paidMinor: Minor }>({ onlyMoney: true }),
+  'colour-redeemed': player<{
+    colour: string;
+    count: number;
+    value: Minor;
+    paidMinor: Minor;
+    /** Chips of a closed table: the value at which they were issued, or the lowest minimum of the game if nobody knows that value. */
+    source?: 'issued' | 'lowest-minimum';
+    /** Chips of a closed table: the table that issued them, or whose sign has the lowest minimum. */
+    table?: string;
+    /** The table did not issue these chips to the player, or they were lost at the table before. */
+    found?: true;
+  }>({ onlyMoney: true }),
   // `refused` is the part of the amount above the maximum.
   'wager-placed': player<{ bet: BetId; amount: Minor; refused: Minor; colour: string | null }>({ onlyMoney: true }),
   'wager-withdrawn': player<{ bet: BetId; amount: Minor; colour: string | null }>({ onlyMoney: true }),

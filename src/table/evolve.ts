@@ -1,9 +1,9 @@
 /** Applies events to the state of a table, and asserts that no money appears or disappears. It makes no decisions. */
 import { assert, assertPresent, type Bet, claimOfRow, type StepName } from '../rules/index.ts';
-import { cashChips, cashDue, holdsColour } from './colours.ts';
+import { cashChips, cashDue } from './colours.ts';
 import { otherDue } from './due.ts';
 import type { EventOf, EventType, TableEvent } from './events.ts';
-import { addStake, addToRack, playerOf, removeWager, spotOf } from './evolve-chips.ts';
+import { addStake, addToRack, playerOf, redeemColour, removeWager, spotOf } from './evolve-chips.ts';
 import { closeBets, correctOpenBets, payBets, payOtherDue, takeLosers } from './evolve-due.ts';
 import { applyAdjustment, applyReversal, applySettlement, endRidingWager, reverseTurnWager } from './evolve-settlement.ts';
 import { correctShooterBet } from './evolve-turn.ts';
@@ -253,19 +253,7 @@ const EVENT_HANDLERS: EventHandlers = {
   'colours-approved': (state, { player }) => {
     playerOf(state, player).severalColours = true;
   },
-  'colour-redeemed': (state, { player: id, colour, count, paidMinor }) => {
-    const player = playerOf(state, id);
-    const stack = assertPresent(player.colours.get(colour), colour);
-    stack.count -= count;
-    // If the original value is unknown, the house pays or keeps the difference.
-    const difference = paidMinor - stack.value * count;
-    addToRack(state, player, difference);
-    state.accounts.float -= difference;
-    // The entry in `colours` keeps the value while chips are on the layout. With the last chip, the consent to share the colour ends.
-    if (holdsColour(player, colour)) return;
-    player.colours.delete(colour);
-    state.sharing.get(colour)?.delete(id);
-  },
+  'colour-redeemed': redeemColour,
 
   'dry-spin-ordered': (state, { ground }) => {
     state.drySpin = ground;

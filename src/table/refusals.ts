@@ -74,6 +74,7 @@ export const REFUSALS = [
   'not-enough-chips',
   'not-enough-wagered',
   'surveillance-not-told',
+  'value-unknown', // no record has the value of the chips, and no table of the game is open
   'below-minimum',
   'above-maximum',
   // the house

@@ -279,9 +279,7 @@ function buildRedemption(state: TableState, act: 'redeem-colour' | 'redeem-close
   const count = 1 + randomBelow(random, 6);
   if (act === 'redeem-colour')
     return { type: act, player, colour, count, issuedAt: oneIn(random, 9) ? 'elsewhere' : state.setup.table };
-  // `valueFound`: the value at which the chips were issued; null if the house cannot find it.
-  const valueFound = oneIn(random, 2) ? null : MINIMUM;
-  return { type: act, player, colour, count, surveillanceTold: !oneIn(random, 6), valueFound, lowestMinimum: MINIMUM };
+  return { type: act, player, colour, count, surveillanceTold: !oneIn(random, 6) };
 }
 
 /** Whether betting is open and a player is seated. */

@@ -92,7 +92,7 @@ describe('wagers and chips', () => {
     });
     expect(t.accepts('dealer dan redeem-colour player=ann colour=red count=4 issuedAt=T1')).toMatchObject([{ paidMinor: 1000 }]);
     // Adelaide has no exception for a closed table.
-    const closed = 'redeem-closed-table player=ann colour=red count=1 surveillanceTold=true valueFound=250 lowestMinimum=100';
+    const closed = 'redeem-closed-table player=ann colour=red count=1 surveillanceTold=true';
     expect(t.refuses(`house hal ${closed}`)).toMatchObject({ code: 'not-in-this-book' });
   });
 

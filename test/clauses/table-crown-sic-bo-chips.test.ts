@@ -67,31 +67,84 @@ describe('colour chips', () => {
     expect(t.racks().ann).toBe(STARTING_CHIPS);
   });
 
-  it('[crown-sic-bo 3.1.2(c), 3.1.2(c)(ii)] are redeemed after the table is closed, by a pit boss who has told Surveillance, at the value found, or at the lowest minimum of the game if none is found', () => {
+  /** Closes a table at which ann has four red chips of 250. */
+  function closedTable(): TestTable {
     const t = openTable();
     t.accepts('dealer dan issue-colour player=ann colour=red value=250 count=4');
-    const redeem = (surveillanceTold: boolean, valueFound: number | null, count: number) =>
-      `redeem-closed-table player=ann colour=red count=${count} surveillanceTold=${surveillanceTold} valueFound=${valueFound} lowestMinimum=100`;
-    expect(t.refuses(`pit-boss pam ${redeem(true, 250, 1)}`)).toMatchObject({ code: 'table-open', clauses: ['3.1.2(c)(ii)'] });
     for (const player of ['ann', 'bo', 'cy']) t.accepts(`player ${player} leave-table`);
     t.accepts('pit-boss pam close-table');
+    return t;
+  }
+
+  const redeem = (player: string, colour: string, count: number, rest = ''): string =>
+    `redeem-closed-table player=${player} colour=${colour} count=${count} surveillanceTold=true ${rest}`;
+  const lowest = (minimum: number): string => `house={"lowestMinimum":{"minimum":${minimum},"table":"T2"}}`;
+
+  it('[crown-sic-bo 3.1.2(c), 3.1.2(c)(ii)] are redeemed after the table is closed, by a pit boss who has told Surveillance, at the value of the issue', () => {
+    const t = closedTable();
+    expect(openTable().refuses(`pit-boss pam ${redeem('ann', 'red', 1)}`)).toMatchObject({
+      code: 'table-open',
+      clauses: ['3.1.2(c)(ii)'],
+    });
     expect(t.refuses('dealer dan redeem-colour player=ann colour=red count=1 issuedAt=T1')).toMatchObject({
       code: 'table-closed',
     });
-    expect(t.refuses(`game-supervisor gil ${redeem(true, 250, 1)}`)).toMatchObject({
+    expect(t.refuses(`game-supervisor gil ${redeem('ann', 'red', 1)}`)).toMatchObject({
       code: 'not-your-role',
       clauses: ['3.1.2(c)(ii)'],
     });
-    expect(t.refuses(`pit-boss pam ${redeem(false, 250, 1)}`)).toMatchObject({
+    expect(t.refuses(`pit-boss pam ${redeem('ann', 'red', 1).replace('Told=true', 'Told=false')}`)).toMatchObject({
       code: 'surveillance-not-told',
       clauses: ['3.1.2(c)(ii)'],
     });
-    expect(t.accepts(`pit-boss pam ${redeem(true, 250, 1)}`)).toMatchObject([
-      { value: 250, paidMinor: 250, clauses: ['3.1.2(c)(ii)'] },
+    // The minimum of another table does not matter, because the table knows the value.
+    expect(t.accepts(`pit-boss pam ${redeem('ann', 'red', 3, lowest(100))}`)).toMatchObject([
+      { value: 250, paidMinor: 750, source: 'issued', table: 'T1', clauses: ['3.1.2(c)(ii)'] },
     ]);
-    expect(t.accepts(`pit-boss pam ${redeem(true, null, 3)}`)).toMatchObject([{ value: 100, paidMinor: 300 }]);
-    // The table issued 1000 and redeemed 250 and 300.
-    expect(t.racks().ann).toBe(STARTING_CHIPS - 450);
+    expect(t.racks().ann).toBe(STARTING_CHIPS);
+  });
+
+  it('[crown-sic-bo 3.1.2(c)(ii)] have a value from the records of the house, not from the keyboard', () => {
+    const t = closedTable();
+    expect(t.refuses(`pit-boss pam ${redeem('ann', 'red', 1, 'valueFound=2500')}`)).toMatchObject({
+      code: 'values-differ',
+      facts: { colour: 'red', value: 250 },
+    });
+    expect(t.refuses(`pit-boss pam ${redeem('bo', 'blue', 1, `lowestMinimum=5000 ${lowest(100)}`)}`)).toMatchObject({
+      code: 'values-differ',
+      facts: { colour: 'blue', value: 100 },
+    });
+    expect(t.refuses(`pit-boss pam ${redeem('bo', 'blue', 1, 'valueFound=5000')}`)).toMatchObject({ code: 'value-unknown' });
+  });
+
+  it('[crown-sic-bo 3.1.2(c)(ii)] that a player found have the value of the colour, and the house pays it', () => {
+    const t = closedTable();
+    expect(t.accepts(`pit-boss pam ${redeem('zoe', 'red', 1, lowest(100))}`)).toMatchObject([
+      { value: 250, paidMinor: 250, source: 'issued', found: true },
+    ]);
+    expect(t.racks()).toMatchObject({ ann: STARTING_CHIPS, zoe: 250 });
+    // The journal has the last issue of a colour that no player has any more.
+    expect(t.accepts(`pit-boss pam ${redeem('zoe', 'blue', 2, 'house={"colourIssued":{"value":700,"seq":9}}')}`)).toMatchObject([
+      { value: 700, paidMinor: 1400, source: 'issued', table: 'T1', found: true },
+    ]);
+  });
+
+  it('[crown-sic-bo 3.1.2(c)(ii)] are worth the lowest minimum of the game if two values are possible or no record has one', () => {
+    const t = openTable();
+    t.accepts('dealer dan issue-colour player=ann colour=red value=250 count=4');
+    t.playUpTo('open');
+    t.accepts('player ann place bet=small amount=1000 colour=red');
+    t.playUpTo('pay', '456');
+    // Ann lost all red chips. Bo now has red chips of another value, and Ann presents one.
+    t.accepts('dealer dan issue-colour player=bo colour=red value=400 count=1');
+    for (const player of ['ann', 'bo', 'cy']) t.accepts(`player ${player} leave-table`);
+    t.accepts('pit-boss pam close-table');
+    expect(t.refuses(`pit-boss pam ${redeem('ann', 'red', 1)}`)).toMatchObject({ code: 'value-unknown' });
+    expect(t.accepts(`pit-boss pam ${redeem('ann', 'red', 1, lowest(100))}`)).toMatchObject([
+      { value: 100, source: 'lowest-minimum', table: 'T2', found: true },
+    ]);
+    expect(t.accepts(`pit-boss pam ${redeem('bo', 'red', 1, lowest(100))}`)).toMatchObject([{ value: 400, source: 'issued' }]);
+    expect(t.accepts(`pit-boss pam ${redeem('cy', 'white', 1, lowest(50))}`)).toMatchObject([{ value: 50, table: 'T2' }]);
   });
 
   it('[crown-sic-bo 3.1.2(d)] are shared by two players only if both agree', () => {

@@ -777,6 +777,12 @@ const holdsColour = (table: NaiveTable, person: Person, colour: string): boolean
   person.colours.some(({ name, count }) => name === colour && count > 0) ||
   [...table.chips, ...table.dueChips].some((chips) => chips.player === person.id && chips.colour === colour);
 
+/** Takes chips of a colour from the rack. After the last chip the table no longer knows the value of the player's colour. */
+function takeColourChips(table: NaiveTable, person: Person, stack: Person['colours'][number], count: number): void {
+  stack.count -= count;
+  if (!holdsColour(table, person, stack.name)) person.colours = person.colours.filter((one) => one !== stack);
+}
+
 /** The acts that the system may do: they need no judgement and move no chips of players, except at a settlement. */
 const AUTOMATABLE = [
   ...['open-table', 'start-gaming-day', 'exclude-player', 'call-bets', 'tumble', 'close-bets', 'uncover', 'throw'],
@@ -1032,22 +1038,32 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       const stack = person?.colours.find(({ name }) => name === command.colour);
       if (person === undefined || stack === undefined || command.issuedAt !== setup.table) return 'what';
       if (!isPositiveInteger(command.count) || stack.count < command.count) return 'what';
-      stack.count -= command.count;
+      takeColourChips(table, person, stack, command.count);
       person.cash += command.count * stack.value;
       return 'done';
     }
+    // P-06: the issued value if any record of the house has it, otherwise the lowest minimum of the game at this moment.
     case 'redeem-closed-table': {
       if (table.open) return 'when';
-      const stack = person?.colours.find(({ name }) => name === command.colour);
-      if (person === undefined || stack === undefined || !command.surveillanceTold) return 'what';
-      if (!isPositiveInteger(command.count) || stack.count < command.count) return 'what';
-      // The table knows the value at issue, so a different value is wrong (3.1.2(c)(ii)).
-      if (command.valueFound !== null && command.valueFound !== stack.value) return 'what';
-      const value = command.valueFound ?? command.lowestMinimum;
-      if (exceedsAccounts(table, value * command.count)) return 'what';
-      stack.count -= command.count;
-      person.cash += command.count * value;
-      table.float -= command.count * (value - stack.value);
+      const { colour, count, house } = command;
+      if (!setup.colours.includes(colour) || !isPositiveInteger(count) || !command.surveillanceTold) return 'what';
+      const own = person?.colours.find(({ name }) => name === colour);
+      const isOwn = own !== undefined && own.count > 0;
+      const inQuestion = table.people.flatMap((one) =>
+        one.colours.filter(({ name, count: held }) => name === colour && (one === person || held > 0)),
+      );
+      const stacks = isOwn ? [own] : inQuestion;
+      const isClear = stacks.length > 0 && stacks.every(({ value }) => value === stacks[0]?.value);
+      const issuedValue = isClear ? stacks[0]?.value : house?.colourIssued?.value;
+      const value = issuedValue ?? house?.lowestMinimum?.minimum;
+      if (value === undefined || exceedsAccounts(table, value * count) || (isOwn && own.count < count)) return 'what';
+      const claimed = command.valueFound ?? (issuedValue === undefined ? command.lowestMinimum : undefined);
+      if (claimed !== undefined && claimed !== value) return 'what';
+      if (isOwn) takeColourChips(table, person as Person, own, count);
+      else table.float -= count * value;
+      const redeemer = person ?? newPerson(command.player, null);
+      if (person === undefined) table.people.push(redeemer);
+      redeemer.cash += count * value;
       return 'done';
     }
 

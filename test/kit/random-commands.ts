@@ -1,6 +1,6 @@
 /** Builds commands from random numbers, for a table of the naive model (`naive-table.ts`). Some commands are valid, others have wrong values, wrong people or wrong times. */
 import { ACTS, type Act, type FailureReason, type Sign, STEP_ACTS } from '../../src/rules/index.ts';
-import type { Command, CommandBody } from '../../src/table/index.ts';
+import type { Command, CommandBody, HouseFacts } from '../../src/table/index.ts';
 import { type BookName, permissionTextOf, permittedRoles, STAFF_ROLES } from './expected-permissions.ts';
 import { findPerson, type NaiveTable, naiveNextStep, stakeOf } from './naive-table.ts';
 
@@ -135,8 +135,9 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
         colour: findPerson(table, player)?.colours[0]?.name ?? pick(COLOURS),
         count: pick([1, 4]),
         surveillanceTold: !oneIn(4),
-        valueFound: oneIn(2) ? null : (findPerson(table, player)?.colours[0]?.value ?? 10) + (oneIn(6) ? 5 : 0),
-        lowestMinimum: 5,
+        // A value that the sender types. The table refuses one that differs from the records of the house.
+        ...(oneIn(6) ? { valueFound: findPerson(table, player)?.colours[0]?.value ?? 10 } : {}),
+        ...(oneIn(6) ? { lowestMinimum: pick([5, 10]) } : {}),
       };
     case 'place':
       return { type: act, player, bet: pickBet(), amount: pickAmount(), ...colourFields(table, player, next) };
@@ -352,8 +353,21 @@ export function commandFor(
           ? pick(commonActs)
           : pick(ACTS);
   const body = bodyFor(table, act, rest, bets);
+  const house = factsFor(act, rest);
   // The actor is chosen by the last numbers, because the body uses the first ones.
-  return { ...body, by: actorFor(table, body, [...rest].reverse()), atMs } as Command;
+  return { ...body, by: actorFor(table, body, [...rest].reverse()), atMs, ...(house === null ? {} : { house }) } as Command;
+}
+
+/** Facts that the server would add: for colour chips of a closed table, the last issue or the lowest minimum of the game. */
+function factsFor(act: Act, numbers: RandomNumbers): HouseFacts | null {
+  if (act !== 'redeem-closed-table') return null;
+  const facts: readonly HouseFacts[] = [
+    {},
+    { colourIssued: { value: 25, seq: 9 } },
+    { lowestMinimum: { minimum: 5, table: 'T2' } },
+    { lowestMinimum: { minimum: 10, table: 'T3' } },
+  ];
+  return facts[(numbers[0] ?? 0) % facts.length] as HouseFacts;
 }
 
 /** The shooter bet if it is missing and affordable. Random bets would rarely choose it. */

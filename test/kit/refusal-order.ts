@@ -285,25 +285,27 @@ refused not-enough-chips`,
   'redeem-closed-table': `
 table crown-sic-bo A colours=[red blue]
 > pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
-> game-supervisor gil redeem-closed-table player=bo colour=blue count=0 surveillanceTold=false valueFound=null lowestMinimum=500
+> game-supervisor gil redeem-closed-table player=ann colour=pink count=0 surveillanceTold=false
 refused not-your-role
-> pit-boss pam redeem-closed-table player=bo colour=blue count=0 surveillanceTold=false valueFound=null lowestMinimum=500
+> pit-boss pam redeem-closed-table player=ann colour=pink count=0 surveillanceTold=false
 refused table-open
 > player ann seat-player position=1 adult=true
 > player ann buy-chips from=cage amount=500
 > game-supervisor gil issue-colour player=ann colour=red value=500 count=1
 > player ann leave-table
 > pit-boss pam close-table
-> pit-boss pam redeem-closed-table player=bo colour=blue count=0 surveillanceTold=false valueFound=null lowestMinimum=500
-refused unknown-player
-> pit-boss pam redeem-closed-table player=ann colour=blue count=0 surveillanceTold=false valueFound=null lowestMinimum=500
+> pit-boss pam redeem-closed-table player=ann colour=pink count=0 surveillanceTold=false
 refused unknown-colour
-> pit-boss pam redeem-closed-table player=ann colour=red count=0 surveillanceTold=false valueFound=null lowestMinimum=500
+> pit-boss pam redeem-closed-table player=ann colour=red count=0 surveillanceTold=false valueFound=400
 refused bad-amount
-> pit-boss pam redeem-closed-table player=ann colour=red count=2 surveillanceTold=false valueFound=null lowestMinimum=500
+> pit-boss pam redeem-closed-table player=ann colour=red count=2 surveillanceTold=false valueFound=400
+refused values-differ
+> pit-boss pam redeem-closed-table player=ann colour=red count=2 surveillanceTold=false
 refused not-enough-chips
-> pit-boss pam redeem-closed-table player=ann colour=red count=1 surveillanceTold=false valueFound=null lowestMinimum=500
-refused surveillance-not-told`,
+> pit-boss pam redeem-closed-table player=bo colour=blue count=1 surveillanceTold=false
+refused surveillance-not-told
+> pit-boss pam redeem-closed-table player=bo colour=blue count=1 surveillanceTold=true
+refused value-unknown`,
 
   'declare-failure': `
 table crown-sic-bo A dice=electronic

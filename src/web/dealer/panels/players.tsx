@@ -104,7 +104,8 @@ function listActs(session: DealerSession, player: OwnTable): readonly PlayerAct[
     'redeem-colour': hasColourChips,
     // Allows the player chips of a second colour.
     'approve-colours': usesColourChips,
-    'redeem-closed-table': view?.status === 'closed' && hasColourChips,
+    // A player may also bring chips that they found.
+    'redeem-closed-table': view?.status === 'closed' && usesColourChips,
     'warn-player': true,
     // Staff may ask a player who places no wagers to give up the seat.
     'require-to-vacate': conduct.abstention !== null && player.position !== null,
@@ -155,16 +156,8 @@ function buildPlayerCommand(act: PlayerAct, player: string, { text, has }: FormV
       // `issuedAt` is the table that issued the chips.
       return { type: act, player, colour, count, issuedAt: table };
     case 'redeem-closed-table':
-      return {
-        type: act,
-        player,
-        colour,
-        count,
-        surveillanceTold: has('notified'),
-        // The value of one chip; null if nobody knows it. Then the lowest minimum at any table of this game is its value.
-        valueFound: text('value') === '' ? null : parseAmount(text('value')),
-        lowestMinimum: parseAmount(text('lowest')),
-      };
+      // The server knows the value of the chips.
+      return { type: act, player, colour, count, surveillanceTold: has('notified') };
     case 'warn-player':
     case 'raise-dispute':
       return { type: act, player, about: text('about') };
@@ -195,6 +188,9 @@ function PlayerActFields({
   const colourOptions = colours.map(
     ({ colour, count, value }) => [colour, t.colourChips(formatColour(colour), count, formatMoney(value))] as const,
   );
+  const otherColourOptions = (session.rules.chips.colours?.set ?? []).flatMap((colour) =>
+    colours.some((own) => own.colour === colour) ? [] : [[colour, formatColour(colour)] as const],
+  );
   const [firstColour] = colours;
   switch (act) {
     case 'buy-chips':
@@ -223,10 +219,9 @@ function PlayerActFields({
     case 'redeem-closed-table':
       return (
         <>
-          <SelectField label={t.colour} name="colour" options={colourOptions} />
+          <SelectField label={t.colour} name="colour" options={[...colourOptions, ...otherColourOptions]} />
           <TextField label={t.count} name="count" value={String(firstColour?.count ?? '')} kind="count" autofocus />
-          <TextField label={t.valueIssued} name="value" kind="amount" required={false} />
-          <TextField label={t.lowestMinimum} name="lowest" kind="amount" />
+          <p class="form-text">{t.valueFromRecords}</p>
           <CheckField label={t.surveillanceNotified} name="notified" />
         </>
       );

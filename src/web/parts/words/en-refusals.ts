@@ -102,6 +102,7 @@ export const EN: Readonly<Record<ErrorCode, string>> = {
   'not-enough-chips': 'Not enough chips',
   'not-enough-wagered': 'Less than that is wagered there',
   'surveillance-not-told': 'Surveillance has not been informed',
+  'value-unknown': 'No record has the value of these chips, and no table of this game is open',
   'below-minimum': 'Below the minimum',
   'above-maximum': 'Above the maximum',
   'bad-sign': 'The sign is incomplete or against the rules',

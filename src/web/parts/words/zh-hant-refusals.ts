@@ -102,6 +102,7 @@ export const ZH_HANT: typeof EN = {
   'not-enough-chips': '籌碼不足',
   'not-enough-wagered': '該處注碼不足',
   'surveillance-not-told': '尚未通知監控部',
+  'value-unknown': '沒有這些籌碼面值的記錄，亦沒有開放的同類賭檯',
   'below-minimum': '低於最低注碼',
   'above-maximum': '高於最高注碼',
   'bad-sign': '限額牌不完整或不合規則',

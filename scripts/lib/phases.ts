@@ -422,6 +422,8 @@ const SPECIAL_VALUES: Readonly<Partial<Record<Act, Readonly<Record<string, strin
   'seat-player': { player: 'PLAYER' },
   'readmit-player': { player: 'bo' },
   'require-to-vacate': { player: 'cy' },
+  // Ann has red chips, so she names the newcomer.
+  'agree-to-share': { newcomer: 'cy' },
   move: { to: 'MOVETO' },
   'replace-shooter': { player: 'cy' },
   'correct-result': { faces: 'CORRECTED' },

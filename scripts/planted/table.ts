@@ -629,6 +629,24 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
     replace: '  if (issued !== undefined && house.lowestMinimum === undefined) return { value',
     why: 'chips of a closed table are worth the lowest minimum only if no record has their value',
   }),
+  inTable('decide-chips', {
+    name: 'consent-of-one-holder',
+    find: 'const playerWithoutConsent = [...holders, player.id]',
+    replace: 'const playerWithoutConsent = [holders[0] as string, player.id]',
+    why: 'all holders of a colour agree before a newcomer gets it',
+  }),
+  inTable('evolve', {
+    name: 'consent-for-ever',
+    find: '    state.sharing.delete(consentKey(colour, id));\n  },',
+    replace: '  },',
+    why: 'a consent to share a colour is for one issue to one newcomer',
+  }),
+  inTable('decide-chips', {
+    name: 'second-colour-takes-the-last-one',
+    find: 'return free > waiting;',
+    replace: 'return free > 0;',
+    why: 'a second colour leaves a free colour for each seated player without one, and one more',
+  }),
   inTable('evolve-chips', {
     name: 'found-chips-paid-by-nobody',
     find: '    addToRack(state, player, paidMinor);\n    state.accounts.float -= paidMinor;\n',

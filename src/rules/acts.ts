@@ -139,8 +139,13 @@ const RECORDS = {
     offered: 'player',
     fields: { player: 'player', colour: 'colour', value: { kind: 'amount', nullable: true }, count: 'count' },
   },
-  /** The player agrees that another player holds chips of the same colour. */
-  'agree-to-share': { who: 'player', when: 'open', offered: 'none', fields: { player: 'player', colour: 'colour' } },
+  /** The player agrees that the newcomer gets chips of the same colour. Without `newcomer`, the player is the newcomer. */
+  'agree-to-share': {
+    who: 'player',
+    when: 'open',
+    offered: 'none',
+    fields: { player: 'player', colour: 'colour', newcomer: { kind: 'player', optional: true } },
+  },
   /** Allows the player to hold chips of several colours. */
   'approve-colours': { who: 'staff', when: 'open', offered: 'player', fields: { player: 'player' } },
   'redeem-colour': {

@@ -52,3 +52,10 @@ export function possibleValues(state: TableState, player: string, colour: string
   }
   return values;
 }
+
+/** The players who agree that a newcomer gets chips of a colour are in `sharing` under this key. */
+export const consentKey = (colour: string, newcomer: string): string => JSON.stringify([colour, newcomer]);
+
+/** Whether a player has chips of any colour. */
+export const holdsAnyColour = (player: PlayerState): boolean =>
+  [...player.colours.keys()].some((colour) => holdsColour(player, colour));

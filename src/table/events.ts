@@ -91,7 +91,8 @@ export const EVENTS = {
   'chips-cashed': player<{ to: 'cage' | 'wallet'; amount: Minor }>({ onlyMoney: true }),
   // The marker shows that one chip is worth more than the minimum.
   'colour-issued': player<{ colour: string; value: Minor; count: number; marker: boolean }>({ onlyMoney: true }),
-  'sharing-agreed': player<{ colour: string }>(),
+  // null in records of version 2: such a consent named no newcomer, so it counts for none.
+  'sharing-agreed': player<{ colour: string; newcomer: string | null }>(),
   'colours-approved': player(),
   'colour-redeemed': player<{
     colour: string;

@@ -1,6 +1,6 @@
 /** Moves chips between racks (chips of players) and the layout when `evolve` applies an event. No chip may appear or disappear. */
 import { assert, assertPresent, type Minor } from '../rules/index.ts';
-import { holdsColour } from './colours.ts';
+import { consentKey, holdsColour } from './colours.ts';
 import type { EventOf } from './events.ts';
 import { type PlayerState, type Spot, spotAt, stakeIndex, type TableState } from './state.ts';
 
@@ -132,8 +132,8 @@ export function redeemColour(
   const difference = paidMinor - stack.value * count;
   addToRack(state, player, difference);
   state.accounts.float -= difference;
-  // The entry in `colours` keeps the value while chips are on the layout. With the last chip, the consent to share the colour ends.
+  // The entry in `colours` keeps the value while chips are on the layout. With the last chip, the player's consents to share the colour end.
   if (holdsColour(player, colour)) return;
   player.colours.delete(colour);
-  state.sharing.get(colour)?.delete(id);
+  for (const newcomer of state.players.keys()) state.sharing.get(consentKey(colour, newcomer))?.delete(id);
 }

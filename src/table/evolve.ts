@@ -1,6 +1,6 @@
 /** Applies events to the state of a table, and asserts that no money appears or disappears. It makes no decisions. */
 import { assert, assertPresent, type Bet, claimOfRow, type StepName } from '../rules/index.ts';
-import { cashChips, cashDue } from './colours.ts';
+import { cashChips, cashDue, consentKey } from './colours.ts';
 import { otherDue } from './due.ts';
 import type { EventOf, EventType, TableEvent } from './events.ts';
 import { addStake, addToRack, playerOf, redeemColour, removeWager, spotOf } from './evolve-chips.ts';
@@ -175,6 +175,7 @@ const EVENT_HANDLERS: EventHandlers = {
     Object.assign(state, { corrected: null, undone: null });
     state.positions.clear();
     for (const player of state.players.values()) player.position = null;
+    state.sharing.clear();
     Object.assign(state.turn, NO_TURN);
     post(state.accounts, 'float', 'cage', state.accounts.float);
     post(state.accounts, 'rounding', 'cage', state.accounts.rounding);
@@ -244,11 +245,13 @@ const EVENT_HANDLERS: EventHandlers = {
     const player = playerOf(state, id);
     player.colours.set(colour, { value, count: (player.colours.get(colour)?.count ?? 0) + count });
     assert(cashChips(player) >= 0, 'colour chips are issued for more than the cash chips');
+    // The consents were for this issue. The next newcomer needs new ones.
+    state.sharing.delete(consentKey(colour, id));
   },
-  'sharing-agreed': (state, { player, colour }) => {
-    const agreed = state.sharing.get(colour) ?? new Set();
-    agreed.add(player);
-    state.sharing.set(colour, agreed);
+  'sharing-agreed': (state, { player, colour, newcomer }) => {
+    if (newcomer === null) return;
+    const key = consentKey(colour, newcomer);
+    state.sharing.set(key, new Set([...(state.sharing.get(key) ?? []), player]));
   },
   'colours-approved': (state, { player }) => {
     playerOf(state, player).severalColours = true;
@@ -443,9 +446,10 @@ const disputeOf = ({ disputes }: TableState, number: number): Dispute =>
     'a dispute',
   );
 
-/** Frees the seat. The player's chips and wagers stay. */
+/** Frees the seat. The player's chips and wagers stay. The consents that the player gets a shared colour end. */
 function vacate(state: TableState, id: string): void {
   const player = playerOf(state, id);
   if (player.position !== null) state.positions.delete(player.position);
   player.position = null;
+  for (const colour of state.setup.colours) state.sharing.delete(consentKey(colour, id));
 }

@@ -66,6 +66,7 @@ export const REFUSALS = [
   'chips-of-another-table',
   'unknown-colour',
   'value-not-declared', // the player did not say what a colour chip is worth
+  'newcomer-not-named', // a player who has the colour agrees for one newcomer, by name
   'bad-amount',
   'colour-held', // players with this colour did not agree to share it
   'colour-not-approved',

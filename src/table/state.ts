@@ -203,7 +203,7 @@ export interface TableState {
   readonly stakes: Minor[];
   /** What the current round owes each player for each bet, at `stakeIndex`. The list grows only as far as something is due. */
   readonly dues: Minor[];
-  /** By colour, the players who agree to share the colour. */
+  /** By colour and newcomer (`consentKey`), the players who agree that the newcomer gets chips of the colour. */
   readonly sharing: Map<string, Set<string>>;
   readonly history: PastRound[];
   readonly disputes: Dispute[];

@@ -62,6 +62,11 @@ describe('events', () => {
       version2Events[5],
     ]);
   });
+
+  it('of version 2 have consents to share a colour for no newcomer', () => {
+    const consent = { type: 'sharing-agreed', player: 'ann', colour: 'red', clauses: ['3.1.2(d)'] };
+    expect(migrateEvents(2, [consent])).toEqual([{ ...consent, newcomer: null }]);
+  });
 });
 
 /** A table of Dicette with a round that version 2 settled. The round waits for the dealer to take and pay. */
@@ -108,6 +113,10 @@ describe('a packed table', () => {
     expect(corrected).toMatchObject([{ rows: [['ann', -1000, 0, 0]] }]);
     t.playUpTo('pay');
     expect([t.racks().ann, t.dues().ann]).toEqual([STARTING_CHIPS - 500, 0]);
+
+  it('of version 2 loses the consents to share a colour, because they named no newcomer', () => {
+    const changing = { ...packed.changing, sharing: { $map: [['red', { $set: ['ann'] }]] } };
+    expect(migratePackedTable(2, { ...packed, changing })?.changing.sharing).toEqual({ $map: [] });
   });
 
   it.each([FIRST_VERSION - 1, CONDUCT_VERSION + 1])('of the unknown version %i is not migrated', (version) => {

@@ -65,6 +65,9 @@ const FROM_VERSION_2: Migration = {
         return { ...event, rows: ((event as Version2Event).rows ?? []).map(([player, rack, owed]) => [player, rack, owed, 0]) };
       case 'adjustment-made':
         return { ...event, due: 0 };
+      // A consent to share a colour named no newcomer, so it counts for none.
+      case 'sharing-agreed':
+        return { ...event, newcomer: null };
       default:
         return event;
     }
@@ -81,6 +84,7 @@ const FROM_VERSION_2: Migration = {
       round: round === null ? null : { ...round, paid: [], seedLost: isVersion2SeedLost(packed) },
       rejected: null,
       dues: [],
+      sharing: { $map: [] },
       turn: { ...turn, lostAt: null },
     };
     return { ...packed, changing: { ...packed.changing, ...changed } };

@@ -118,8 +118,8 @@ export interface NaiveTable {
   people: Person[];
   staff: { person: string; role: string }[];
   chips: Chips[];
-  /** The players who agree to share a colour of chips. */
-  sharing: { player: string; colour: string }[];
+  /** The consents that a newcomer gets chips of a colour that others have (P-08). */
+  sharing: { player: string; colour: string; newcomer: string }[];
   /** The balance of the cashier: negative if the table holds money. */
   cage: number;
   /** The chips of the house. */
@@ -563,9 +563,15 @@ function startTurn(table: NaiveTable, player: string): void {
   table.shooter = player;
 }
 
+/** The consents that a player gets a colour end when the player leaves. */
+function endConsentsFor(table: NaiveTable, { id }: Person): void {
+  table.sharing = table.sharing.filter(({ newcomer }) => newcomer !== id);
+}
+
 /** A player leaves the seat. A shooter who leaves without the shooter bet ends the turn (T-08). */
 function leaveSeat(table: NaiveTable, person: Person): void {
   person.seat = null;
+  endConsentsFor(table, person);
   if (table.shooter === person.id && shooterStakeOf(table) === 0 && !table.isShooterBetLost) endTurn(table);
 }
 
@@ -780,7 +786,9 @@ const holdsColour = (table: NaiveTable, person: Person, colour: string): boolean
 /** Takes chips of a colour from the rack. After the last chip the table no longer knows the value of the player's colour. */
 function takeColourChips(table: NaiveTable, person: Person, stack: Person['colours'][number], count: number): void {
   stack.count -= count;
-  if (!holdsColour(table, person, stack.name)) person.colours = person.colours.filter((one) => one !== stack);
+  if (holdsColour(table, person, stack.name)) return;
+  person.colours = person.colours.filter((one) => one !== stack);
+  table.sharing = table.sharing.filter((one) => one.player !== person.id || one.colour !== stack.name);
 }
 
 /** The acts that the system may do: they need no judgement and move no chips of players, except at a settlement. */
@@ -854,6 +862,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
         return 'what';
       if (book === 'adelaide-big-and-small' && !table.officerTold) return 'what';
       for (const one of table.people) one.seat = null;
+      table.sharing = [];
       table.cage += table.float + table.rounding;
       Object.assign(table, {
         open: false,
@@ -979,6 +988,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (person === undefined || person.seat === null || person.idleRounds < 3) return 'what';
       if (!isFull(table) || person.wageredThisRound) return 'what';
       person.seat = null;
+      endConsentsFor(table, person);
       return 'done';
     case 'warn-player':
       return person === undefined ? 'what' : 'done';
@@ -1008,8 +1018,11 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (person === undefined || person.barred || !setup.colours.includes(colour)) return 'what';
       if (!isPositiveInteger(value) || !isPositiveInteger(count) || person.cash < value * count) return 'what';
       const others = table.people.filter((one) => one !== person && holdsColour(table, one, colour));
-      const hasAgreed = (id: string): boolean => table.sharing.some((one) => one.player === id && one.colour === colour);
-      if (others.length > 0 && !(book === 'crown-sic-bo' && [person, ...others].every(({ id }) => hasAgreed(id)))) return 'what';
+      const isNewcomer = !holdsColour(table, person, colour);
+      const hasAgreed = (id: string): boolean =>
+        table.sharing.some((one) => one.player === id && one.colour === colour && one.newcomer === person.id);
+      if (isNewcomer && others.length > 0 && !(book === 'crown-sic-bo' && [person, ...others].every(({ id }) => hasAgreed(id))))
+        return 'what';
       const heldStacks = person.colours.filter(({ name }) => holdsColour(table, person, name));
       const sameColour = heldStacks.find(({ name }) => name === colour);
       if (sameColour !== undefined && sameColour.value !== value) return 'what';
@@ -1018,17 +1031,24 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
         const remaining = setup.colours.filter(
           (name) => name !== colour && !table.people.some((one) => holdsColour(table, one, name)),
         );
-        if (remaining.length === 0) return 'what';
+        // Crown 3.1.2(f), P-08: a free colour for each other seated player without one, and one more.
+        const waiting = table.people.filter(
+          (one) => one !== person && one.seat !== null && !one.colours.some(({ name }) => holdsColour(table, one, name)),
+        );
+        if (book === 'crown-sic-bo' && remaining.length < waiting.length + 1) return 'what';
         if (book === 'adelaide-big-and-small' && heldStacks.some((stack) => stack.value !== value)) return 'what';
       }
       person.cash -= value * count;
       if (sameColour !== undefined) sameColour.count += count;
       else person.colours = [...person.colours.filter(({ name }) => name !== colour), { name: colour, value, count }];
+      table.sharing = table.sharing.filter((one) => one.newcomer !== person.id || one.colour !== colour);
       return 'done';
     }
     case 'agree-to-share':
       if (person === undefined || !setup.colours.includes(command.colour)) return 'what';
-      table.sharing.push({ player: command.player, colour: command.colour });
+      if (findPerson(table, command.newcomer ?? command.player) === undefined) return 'what';
+      if ((command.newcomer ?? command.player) === command.player && holdsColour(table, person, command.colour)) return 'what';
+      table.sharing.push({ player: command.player, colour: command.colour, newcomer: command.newcomer ?? command.player });
       return 'done';
     case 'approve-colours':
       if (person === undefined) return 'what';

@@ -125,7 +125,7 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
         count: pick([10, 4, 1, 40, -1]),
       };
     case 'agree-to-share':
-      return { type: act, player, colour: pick(COLOURS) };
+      return { type: act, player, colour: pick(COLOURS), ...(oneIn(3) ? {} : { newcomer: pick([...PLAYERS, 'zed']) }) };
     case 'redeem-colour':
       return { type: act, player, colour: pick(COLOURS), count: pick([1, 4, 10, 2]), issuedAt: oneIn(9) ? 'T9' : 'T1' };
     case 'redeem-closed-table':

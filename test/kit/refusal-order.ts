@@ -228,7 +228,7 @@ refused bad-amount
 > dealer dan issue-colour player=ann colour=blue value=500 count=1
 refused colour-held
 > player ann agree-to-share colour=blue
-> player bo agree-to-share colour=blue
+> player bo agree-to-share colour=blue newcomer=ann
 > dealer dan issue-colour player=ann colour=blue value=500 count=1
 refused colour-not-approved
 > pit-boss pam approve-colours player=ann
@@ -256,9 +256,6 @@ refused player-barred
 refused colour-not-approved
 > officer otto approve-colours player=ann
 > inspector ida issue-colour player=ann colour=blue value=1000 count=9
-refused colour-runs-out
-> inspector ida redeem-colour player=bo colour=green count=1 issuedAt=T1
-> inspector ida issue-colour player=ann colour=blue value=1000 count=9
 refused values-differ
 > inspector ida issue-colour player=ann colour=blue value=500 count=9
 refused not-enough-chips`,
@@ -281,6 +278,23 @@ refused unknown-colour
 refused bad-amount
 > game-supervisor gil redeem-colour player=ann colour=red count=2 issuedAt=T1
 refused not-enough-chips`,
+
+  'agree-to-share': `
+table crown-sic-bo A colours=[red]
+> player bo agree-to-share player=ann colour=pink newcomer=zed
+refused not-yours
+> player ann agree-to-share colour=pink newcomer=zed
+refused table-closed
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> player ann agree-to-share colour=pink newcomer=zed
+refused unknown-player
+> player ann seat-player position=1 adult=true
+> player ann buy-chips from=cage amount=500
+> game-supervisor gil issue-colour player=ann colour=red value=500 count=1
+> player ann agree-to-share colour=pink
+refused unknown-colour
+> player ann agree-to-share colour=red
+refused newcomer-not-named`,
 
   'redeem-closed-table': `
 table crown-sic-bo A colours=[red blue]

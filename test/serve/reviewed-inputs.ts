@@ -107,6 +107,7 @@ export const REVIEWED_FIELDS: Readonly<Record<string, Reason>> = {
   bet: WAGER,
   bets: 'the order of payment; the amounts are already settled',
   colour: CHIPS,
+  newcomer: CHIPS,
   value: CHIPS,
   count: CHIPS,
   issuedAt: CHIPS,

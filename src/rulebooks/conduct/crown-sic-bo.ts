@@ -175,10 +175,10 @@ export const CROWN_CONDUCT = {
       // The value of the chips if the player chooses none.
       valueDefault: null,
       valueClauses: ['3.1.2(e)', '3.1.2(f)(i)'],
-      // Set if two players may hold the same colour when both agree.
+      // Set if several players may hold the same colour when all holders and each newcomer agree.
       sharedIfAgreed: { clauses: ['3.1.2(d)'] },
-      // A player may hold several colours.
-      several: { clauses: ['3.1.2(f)'] },
+      // A player may hold several colours. `leavesColours`: if a colour stays free for each seated player without one, and one more.
+      several: { leavesColours: true, clauses: ['3.1.2(f)'] },
       // Set if chips can be redeemed after their table has closed.
       closedTable: { clauses: ['3.1.2(c)(ii)'] },
       clauses: ['3.1.2', '3.1.2(b)'],

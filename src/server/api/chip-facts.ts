@@ -7,7 +7,11 @@ import { readActBody, type Store } from '../store/index.ts';
 const PAGE_RECORDS = 1000;
 
 /** The last issue of a colour at a table; null if the table never issued it. Reads the journal backwards. */
-async function findLastIssue(store: Store, handle: TableHandle, colour: string): Promise<Required<HouseFacts>['colourIssued'] | null> {
+async function findLastIssue(
+  store: Store,
+  handle: TableHandle,
+  colour: string,
+): Promise<Required<HouseFacts>['colourIssued'] | null> {
   for (let to = handle.head().seq; to >= 1; to -= PAGE_RECORDS) {
     const from = Math.max(1, to - PAGE_RECORDS + 1);
     for (const record of (await store.records(handle.table, from, to - from + 1)).toReversed()) {

@@ -94,6 +94,7 @@ export const EN: Readonly<Record<ErrorCode, string>> = {
   'chips-of-another-table': 'These chips belong to another table',
   'unknown-colour': 'There are no chips of that colour',
   'value-not-declared': 'The value of the chips was not declared',
+  'newcomer-not-named': 'Name the player who shall get this colour too',
   'bad-amount': 'This amount is not valid',
   'colour-held': 'Another player has this colour',
   'colour-not-approved': 'A second colour is not approved',

@@ -94,6 +94,7 @@ export const ZH_HANT: typeof EN = {
   'chips-of-another-table': '這些是其他賭檯的籌碼',
   'unknown-colour': '沒有這種顏色的籌碼',
   'value-not-declared': '未申報籌碼面值',
+  'newcomer-not-named': '請註明哪位玩家將共用此顏色',
   'bad-amount': '金額不符',
   'colour-held': '此顏色已由他人使用',
   'colour-not-approved': '第二種顏色未獲批准',

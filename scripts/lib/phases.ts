@@ -104,6 +104,7 @@ const CROWN: TestRound = {
   earlierRounds: 3,
   preparations: [
     ISSUE_COLOUR,
+    'pit-boss max propose-limits player=ann limits={"minimum":5}',
     'pit-boss max post-notice notice=closure',
     'pit-boss max post-notice notice=raise-minimum sign={"minimum":20,"maximum":1000}',
   ],

@@ -254,11 +254,23 @@ const IN_WAGERS: readonly PlantedBug[] = [
     replace: 'Math.min(amount, maximum - usedAmount, state.sign?.differential ?? amount)',
     why: 'the Differential (the largest allowed difference between two opposite bets) applies after the close, when both sides are known',
   }),
-  inTable('decide-house', {
-    name: 'limits-agreed-after-the-close',
-    find: 'state.round !== null && !bettingOpen(state)',
-    replace: 'state.round !== null && !state.round.done.has("open")',
-    why: 'limits agreed after the close would change the settlement',
+  inTable('decide-limits', {
+    name: 'limits-agreed-without-the-player',
+    find: "    if (proposed === null) return refuse('no-proposal', clauses, { player });\n    if (!sameSign(proposed, limits))",
+    replace: '    if (proposed !== null && !sameSign(proposed, limits))',
+    why: 'individual limits are agreed with the player, who accepts a proposal',
+  }),
+  inTable('evolve', {
+    name: 'agreed-limits-hold-at-once',
+    find: '    player.limitsAgreed = { limits };\n',
+    replace: '    Object.assign(player, { limits, limitsAgreed: { limits } });\n',
+    why: 'limits agreed during a round would change its settlement',
+  }),
+  inTable('evolve', {
+    name: 'proposal-outlives-the-visit',
+    find: '  Object.assign(player, { position: null, limitsProposed: null });\n',
+    replace: '  player.position = null;\n',
+    why: 'a proposal of limits lapses when the player leaves',
   }),
   inTable('decide-wagers', {
     name: 'shooter-bet-withdrawn',

@@ -93,10 +93,15 @@ const RECORDS = {
   /** Tells the government officer that the table will close. */
   'notify-officer': { who: 'staff', when: 'open', offered: 'table', fields: {} },
   'start-gaming-day': { who: 'staff', when: 'always', automatic: true, offered: 'table', fields: {} },
+  /** Proposes individual limits to a player. A new proposal replaces the old one. */
+  'propose-limits': { who: 'staff', when: 'open', offered: 'player', fields: { player: 'player', limits: 'limits' } },
+  /** The player declines the proposed limits, or staff withdraw them. */
+  'decline-limits': { who: 'player', when: 'open', offered: 'player', fields: { player: 'player' } },
+  /** The player accepts exactly the proposed limits, or staff record this in the player's presence. null ends the agreement. */
   'agree-limits': {
-    who: 'staff',
+    who: 'player',
     when: 'open',
-    offered: 'none',
+    offered: 'player',
     fields: { player: 'player', limits: { kind: 'limits', nullable: true } },
   },
   'assign-staff': { who: 'staff', when: 'always', offered: 'form', fields: { person: 'person', role: 'role', adult: 'flag' } },

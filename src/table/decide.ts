@@ -4,6 +4,7 @@ import type { Command, CommandOf } from './commands.ts';
 import { CHIP_HANDLERS } from './decide-chips.ts';
 import { DICE_HANDLERS } from './decide-dice.ts';
 import { HOUSE_HANDLERS } from './decide-house.ts';
+import { LIMITS_HANDLERS } from './decide-limits.ts';
 import { PEOPLE_HANDLERS } from './decide-people.ts';
 import { ROUND_HANDLERS } from './decide-round.ts';
 import { TROUBLE_HANDLERS } from './decide-trouble.ts';
@@ -24,6 +25,7 @@ export type Handlers = { readonly [A in Act]: (state: TableState, command: Comma
 
 const HANDLERS: Handlers = {
   ...HOUSE_HANDLERS,
+  ...LIMITS_HANDLERS,
   ...PEOPLE_HANDLERS,
   ...CHIP_HANDLERS,
   ...WAGER_HANDLERS,

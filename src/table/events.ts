@@ -76,7 +76,11 @@ export const EVENTS = {
   'officer-notified': staff(),
   // Clears the warnings about the minimum.
   'gaming-day-started': everybody([], { everyPlayer: true }),
-  'limits-agreed': player<{ limits: Limits | null; marker: boolean }>({ seats: true }),
+  // Individual limits: staff propose them, the player accepts or declines, and they hold from the next round on. null: the sign applies.
+  'limits-proposed': player<{ limits: Limits }>(),
+  'limits-declined': player(),
+  'limits-agreed': player<{ limits: Limits | null; marker: boolean; accepted?: 'own-page' | 'in-presence' }>(),
+  'limits-in-force': player<{ limits: Limits | null; marker: boolean }>({ seats: true }),
   'staff-assigned': staff<{ person: string; role: Role; adult: boolean }>(),
   'staff-relieved': staff<{ person: string }>(),
   'player-seated': player<{ position: number }>({ seats: true }),

@@ -19,6 +19,8 @@ export function playerOf(state: TableState, id: string): PlayerState {
     position: null,
     barred: null,
     limits: null,
+    limitsProposed: null,
+    limitsAgreed: null,
     wallet: 0,
     due: 0,
     coloursDue: null,

@@ -174,7 +174,7 @@ const EVENT_HANDLERS: EventHandlers = {
     state.officerTold = false;
     Object.assign(state, { corrected: null, undone: null });
     state.positions.clear();
-    for (const player of state.players.values()) player.position = null;
+    for (const player of state.players.values()) Object.assign(player, { position: null, limitsProposed: null });
     state.sharing.clear();
     Object.assign(state.turn, NO_TURN);
     post(state.accounts, 'float', 'cage', state.accounts.float);
@@ -192,10 +192,21 @@ const EVENT_HANDLERS: EventHandlers = {
     state.officerTold = true;
   },
   'gaming-day-started': (state) => {
-    for (const player of state.players.values()) player.warned = false;
+    for (const player of state.players.values()) Object.assign(player, { warned: false, limitsProposed: null });
   },
-  'limits-agreed': (state, { player, limits }) => {
-    playerOf(state, player).limits = limits;
+  'limits-proposed': (state, { player, limits }) => {
+    playerOf(state, player).limitsProposed = limits;
+  },
+  'limits-declined': (state, { player }) => {
+    playerOf(state, player).limitsProposed = null;
+  },
+  'limits-agreed': (state, { player: id, limits }) => {
+    const player = playerOf(state, id);
+    player.limitsAgreed = { limits };
+    if (limits !== null) player.limitsProposed = null;
+  },
+  'limits-in-force': (state, { player, limits }) => {
+    Object.assign(playerOf(state, player), { limits, limitsAgreed: null });
   },
   'staff-assigned': (state, { person, role, adult }) => {
     state.staff.set(person, { role, adult });
@@ -446,10 +457,10 @@ const disputeOf = ({ disputes }: TableState, number: number): Dispute =>
     'a dispute',
   );
 
-/** Frees the seat. The player's chips and wagers stay. The consents that the player gets a shared colour end. */
+/** Frees the seat. The player's chips and wagers stay. An open proposal of limits and the consents that the player gets a shared colour end. */
 function vacate(state: TableState, id: string): void {
   const player = playerOf(state, id);
   if (player.position !== null) state.positions.delete(player.position);
-  player.position = null;
+  Object.assign(player, { position: null, limitsProposed: null });
   for (const colour of state.setup.colours) state.sharing.delete(consentKey(colour, id));
 }

@@ -80,6 +80,8 @@ export const REFUSALS = [
   'above-maximum',
   // the house
   'bad-sign', // the minimum and maximum are incomplete or contradictory
+  'no-proposal', // staff have not proposed limits to the player
+  'other-limits', // these are not the proposed limits
   'notice-needed',
   'notice-not-due', // the notice was not posted long enough
   'officer-not-told',

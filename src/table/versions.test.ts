@@ -63,6 +63,11 @@ describe('events', () => {
     ]);
   });
 
+  it('of version 2 that agree limits put them in force, because they held at once', () => {
+    const agreed = { type: 'limits-agreed', player: 'ann', limits: { maximum: 500 }, marker: true, clauses: ['4.3'] };
+    expect(migrateEvents(2, [agreed])).toEqual([{ ...agreed, type: 'limits-in-force' }]);
+  });
+
   it('of version 2 have consents to share a colour for no newcomer', () => {
     const consent = { type: 'sharing-agreed', player: 'ann', colour: 'red', clauses: ['3.1.2(d)'] };
     expect(migrateEvents(2, [consent])).toEqual([{ ...consent, newcomer: null }]);
@@ -81,7 +86,7 @@ function settledByVersion2(): TestTable {
 
 /** The packed table as version 2 wrote it. */
 function removeVersion3Fields(packed: PackedTable): PackedTable {
-  const version3Fields = ['due', 'dues', 'coloursDue', 'paid', 'paidAtOnce'];
+  const version3Fields = ['due', 'dues', 'coloursDue', 'paid', 'paidAtOnce', 'limitsProposed', 'limitsAgreed'];
   return JSON.parse(JSON.stringify(packed, (key, value) => (version3Fields.includes(key) ? undefined : value))) as PackedTable;
 }
 
@@ -113,6 +118,7 @@ describe('a packed table', () => {
     expect(corrected).toMatchObject([{ rows: [['ann', -1000, 0, 0]] }]);
     t.playUpTo('pay');
     expect([t.racks().ann, t.dues().ann]).toEqual([STARTING_CHIPS - 500, 0]);
+  });
 
   it('of version 2 loses the consents to share a colour, because they named no newcomer', () => {
     const changing = { ...packed.changing, sharing: { $map: [['red', { $set: ['ann'] }]] } };

@@ -196,6 +196,12 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
         value: oneIn(random, 5) ? null : oneIn(random, 4) ? 2 * MINIMUM : MINIMUM,
         count: 4 * (1 + randomBelow(random, 5)),
       };
+    case 'agree-limits':
+    case 'decline-limits': {
+      const player = playerWith(state, random, ({ limitsProposed }) => limitsProposed !== null);
+      const limits = state.players.get(player)?.limitsProposed ?? null;
+      return act === 'decline-limits' ? { type: act, player } : { type: act, player, limits };
+    }
     case 'approve-colours':
       return { type: act, player: playerWith(state, random, ({ colours }) => colours.size > 0) };
     case 'redeem-colour':

@@ -33,6 +33,9 @@ interface Person {
   /** Warned because of a wager below the minimum. */
   warned: boolean;
   limits: NaiveLimits | null;
+  /** Limits that staff have proposed, and limits that hold from the next round on (Crown 4.3, P-09). */
+  limitsProposed: NaiveLimits | null;
+  nextLimits: { limits: NaiveLimits | null } | null;
   idleRounds: number;
   wageredThisRound: boolean;
   mayHoldSeveralColours: boolean;
@@ -563,9 +566,10 @@ function startTurn(table: NaiveTable, player: string): void {
   table.shooter = player;
 }
 
-/** The consents that a player gets a colour end when the player leaves. */
-function endConsentsFor(table: NaiveTable, { id }: Person): void {
-  table.sharing = table.sharing.filter(({ newcomer }) => newcomer !== id);
+/** The consents that a player gets a colour, and an open proposal of limits, end when the player leaves. */
+function endConsentsFor(table: NaiveTable, person: Person): void {
+  table.sharing = table.sharing.filter(({ newcomer }) => newcomer !== person.id);
+  person.limitsProposed = null;
 }
 
 /** A player leaves the seat. A shooter who leaves without the shooter bet ends the turn (T-08). */
@@ -861,7 +865,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (book === 'crown-sic-bo' && hasSeatedPlayers && (table.closureDueMs === null || atMs < table.closureDueMs))
         return 'what';
       if (book === 'adelaide-big-and-small' && !table.officerTold) return 'what';
-      for (const one of table.people) one.seat = null;
+      for (const one of table.people) Object.assign(one, { seat: null, limitsProposed: null });
       table.sharing = [];
       table.cage += table.float + table.rounding;
       Object.assign(table, {
@@ -904,13 +908,23 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     case 'start-gaming-day':
       if (table.round !== null) return 'when';
-      for (const one of table.people) one.warned = false;
+      for (const one of table.people) Object.assign(one, { warned: false, limitsProposed: null });
+      return 'done';
+    case 'propose-limits':
+      if (person === undefined || person.barred || person.seat === null) return 'what';
+      person.limitsProposed = command.limits;
+      return 'done';
+    case 'decline-limits':
+      if (person === undefined || person.limitsProposed === null) return 'what';
+      person.limitsProposed = null;
       return 'done';
     case 'agree-limits':
-      // Limits cannot change between the close and the end of the round (Crown 3.2).
-      if (table.round !== null && !naiveBettingOpen(table)) return 'when';
       if (person === undefined) return 'what';
-      person.limits = command.limits;
+      if (command.limits !== null) {
+        if (JSON.stringify(command.limits) !== JSON.stringify(person.limitsProposed)) return 'what';
+        person.limitsProposed = null;
+      }
+      person.nextLimits = { limits: command.limits };
       return 'done';
     case 'assign-staff':
       if (!command.adult) return 'who';
@@ -1104,6 +1118,10 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (isUncommitted(table, round)) return 'what';
       if (book === 'triple-dice' && table.shooter === null) return 'what';
       Object.assign(table, { phase: 'BETTING', round, openedAtMs: atMs, dry: table.dryOrder !== null });
+      for (const one of table.people) {
+        if (one.nextLimits !== null) one.limits = one.nextLimits.limits;
+        one.nextLimits = null;
+      }
       return 'done';
     case 'tumble': {
       if (nextStep !== 'tumble') return 'when';
@@ -1399,6 +1417,8 @@ const newPerson = (id: string, seat: number | null): Person => ({
   barred: false,
   warned: false,
   limits: null,
+  limitsProposed: null,
+  nextLimits: null,
   idleRounds: 0,
   wageredThisRound: false,
   mayHoldSeveralColours: false,

@@ -55,6 +55,8 @@ function playerFor(table: NaiveTable, act: Act, next: () => number): string {
   const affected: string[] = [];
   if (['withdraw', 'move', 'void-wager'].includes(act)) affected.push(...table.chips.map(({ player }) => player));
   if (act.startsWith('redeem')) affected.push(...table.people.filter(({ colours }) => colours.length > 0).map(({ id }) => id));
+  if (act === 'agree-limits' || act === 'decline-limits')
+    affected.push(...table.people.filter(({ limitsProposed }) => limitsProposed !== null).map(({ id }) => id));
   if (act.endsWith('-held')) affected.push(...table.people.filter(({ held }) => held > 0).map(({ id }) => id));
   if (act === 'pay-due') affected.push(...table.dueChips.filter(({ bet }) => bet === null).map(({ player }) => player));
   if (act === 'readmit-player') affected.push(...table.people.filter(({ barred }) => barred).map(({ id }) => id));
@@ -84,8 +86,14 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
       return oneIn(2) ? { type: act, notice: 'raise-minimum', sign } : { type: act, notice: 'closure' };
     case 'change-sign':
       return { type: act, sign };
-    case 'agree-limits':
-      return { type: act, player, limits: oneIn(3) ? null : { minimum: 5, maximum: pick([200, 3000]) } };
+    case 'propose-limits':
+      return { type: act, player, limits: { minimum: 5, maximum: pick([200, 3000]) } };
+    case 'agree-limits': {
+      const proposed = findPerson(table, player)?.limitsProposed ?? { minimum: 5, maximum: 200 };
+      return { type: act, player, limits: oneIn(4) ? null : oneIn(6) ? { maximum: 200 } : proposed };
+    }
+    case 'decline-limits':
+      return { type: act, player };
     case 'assign-staff':
       return {
         type: act,
@@ -298,7 +306,17 @@ function nextAct(table: NaiveTable, choice: number): Act {
 const COMMON_ACTS: readonly Act[] = [
   ...(['withdraw', 'move', 'declare-failure', 'declare-failure', 'withdraw', 'buy-chips', 'cash-out'] as const),
   ...(['correct-result', 'correct-settlement', 'void-damaged', 'invalidate', 'interrupt', 'report-malfunction'] as const),
-  ...(['issue-colour', 'issue-colour', 'redeem-colour', 'void-wager', 'hold-winnings', 'release-held', 'move'] as const),
+  ...([
+    'issue-colour',
+    'issue-colour',
+    'redeem-colour',
+    'propose-limits',
+    'agree-limits',
+    'void-wager',
+    'hold-winnings',
+    'release-held',
+    'move',
+  ] as const),
   ...(['seat-player', 'leave-table', 'adjust', 'change-sign', 'close-table', 'tumble', 'replace-shooter'] as const),
   ...(['post-notice', 'notify-officer', 'require-to-vacate', 'exclude-player', 'readmit-player', 'order-dry-spin'] as const),
   ...(['record-error', 'correct-result', 'raise-dispute', 'decide-dispute', 'request-review', 'decide-review'] as const),

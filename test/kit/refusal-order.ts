@@ -747,24 +747,55 @@ refused unknown-bet
 > pit-boss pam void-wager player=ann bet=big grounds=device
 refused not-enough-wagered`,
 
-  'agree-limits': `
+  'propose-limits': `
 table crown-sic-bo A
-> game-supervisor gil agree-limits player=ann limits={"minimum":9,"maximum":1}
+> game-supervisor gil propose-limits player=ann limits={"minimum":9,"maximum":1}
 refused not-your-role
-> pit-boss pam agree-limits player=ann limits={"minimum":9,"maximum":1}
+> pit-boss pam propose-limits player=ann limits={"minimum":9,"maximum":1}
 refused table-closed
 > pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
-> game-supervisor gil call-bets
-> game-supervisor gil tumble times=1
-> game-supervisor gil close-bets
-> pit-boss pam agree-limits player=ann limits={"minimum":9,"maximum":1}
-refused betting-closed
-> pit-boss pam invalidate ground=fraud why=slip
-> pit-boss pam agree-limits player=ann limits={"minimum":9,"maximum":1}
+> pit-boss pam propose-limits player=ann limits={"minimum":9,"maximum":1}
 refused unknown-player
 > player ann seat-player position=1 adult=true
-> pit-boss pam agree-limits player=ann limits={"minimum":9,"maximum":1}
+> player ann leave-table
+> pit-boss pam propose-limits player=ann limits={"minimum":9,"maximum":1}
+refused not-seated
+> player ann seat-player position=1 adult=true
+> pit-boss pam propose-limits player=ann limits={"minimum":9,"maximum":1}
 refused bad-sign`,
+
+  'agree-limits': `
+table crown-sic-bo A
+> game-supervisor gil agree-limits player=ann limits={"maximum":8000}
+refused not-your-role
+> player bo agree-limits player=ann limits={"maximum":8000}
+refused not-yours
+> pit-boss pam agree-limits player=ann limits={"maximum":8000}
+refused table-closed
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> pit-boss pam agree-limits player=ann limits={"maximum":8000}
+refused unknown-player
+> player ann seat-player position=1 adult=true
+> pit-boss pam agree-limits player=ann limits={"maximum":8000}
+refused no-proposal
+> pit-boss pam propose-limits player=ann limits={"maximum":9000}
+> pit-boss pam agree-limits player=ann limits={"maximum":8000}
+refused other-limits`,
+
+  'decline-limits': `
+table crown-sic-bo A
+> game-supervisor gil decline-limits player=ann
+refused not-your-role
+> player bo decline-limits player=ann
+refused not-yours
+> player ann decline-limits
+refused table-closed
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> player ann decline-limits
+refused unknown-player
+> player ann seat-player position=1 adult=true
+> player ann decline-limits
+refused no-proposal`,
 
   'buy-chips': `
 table crown-sic-bo A

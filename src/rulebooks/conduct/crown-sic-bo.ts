@@ -21,8 +21,10 @@ export const CROWN_CONDUCT = {
     'post-notice': { least: 'pit-boss', clauses: ['footnote-s66-2', '9.7'] },
     'change-sign': { least: 'pit-boss', clauses: ['footnote-s66-2'] },
     'start-gaming-day': { least: 'pit-boss', clauses: [] },
-    // Personal limits for one player.
-    'agree-limits': { least: 'pit-boss', clauses: ['4.3'] },
+    // Personal limits for one player: staff propose them, and the player accepts or declines.
+    'propose-limits': { least: 'pit-boss', clauses: ['4.3'] },
+    'decline-limits': { least: 'pit-boss', also: ['player'], clauses: ['4.3'] },
+    'agree-limits': { least: 'pit-boss', also: ['player'], clauses: ['4.3'] },
     'assign-staff': { least: 'game-supervisor', clauses: ['1-1-dealer', '1-1-game-supervisor'] },
     // The end of a person's work at the table.
     'relieve-staff': { least: 'game-supervisor', clauses: ['1-1-dealer'] },

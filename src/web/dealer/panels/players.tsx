@@ -1,6 +1,7 @@
 /** Panels about players: seats, chips, colour chips, warnings, disputes. The server decides what is allowed. */
 import type { VNode } from 'preact';
 import type { OwnTable } from '../../../protocol/index.ts';
+import type { Limits } from '../../../rules/index.ts';
 import type { CommandBody } from '../../../table/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
 import { formatMoney, parseMoney, wordsOf } from '../../shell/index.ts';
@@ -106,6 +107,10 @@ function listActs(session: DealerSession, player: OwnTable): readonly PlayerAct[
     'approve-colours': usesColourChips,
     // A player may also bring chips that they found.
     'redeem-closed-table': view?.status === 'closed' && usesColourChips,
+    'propose-limits': player.position !== null,
+    // Records that the player accepts a proposal, or ends an agreement.
+    'agree-limits': player.limitsProposed !== null || player.limits !== null,
+    'decline-limits': player.limitsProposed !== null,
     'warn-player': true,
     // Staff may ask a player who places no wagers to give up the seat.
     'require-to-vacate': conduct.abstention !== null && player.position !== null,
@@ -140,7 +145,12 @@ export function PlayerPanel({ session, player }: { readonly session: DealerSessi
 /** An invalid amount becomes -1, which the server rejects. */
 const parseAmount = (text: string): number => parseMoney(text) ?? -1;
 
-function buildPlayerCommand(act: PlayerAct, player: string, { text, has }: FormValues, table: string): CommandBody {
+function buildPlayerCommand(
+  act: PlayerAct,
+  { player, limitsProposed }: OwnTable,
+  { text, has }: FormValues,
+  table: string,
+): CommandBody {
   const amount = parseAmount(text('amount'));
   const count = Number(text('count'));
   const colour = text('colour');
@@ -158,9 +168,14 @@ function buildPlayerCommand(act: PlayerAct, player: string, { text, has }: FormV
     case 'redeem-closed-table':
       // The server knows the value of the chips.
       return { type: act, player, colour, count, surveillanceTold: has('notified') };
+    case 'propose-limits':
+      return { type: act, player, limits: { minimum: parseAmount(text('minimum')), maximum: parseAmount(text('maximum')) } };
+    case 'agree-limits':
+      return { type: act, player, limits: limitsProposed };
     case 'warn-player':
     case 'raise-dispute':
       return { type: act, player, about: text('about') };
+    case 'decline-limits':
     case 'approve-colours':
     case 'require-to-vacate':
     case 'replace-shooter':
@@ -171,6 +186,22 @@ function buildPlayerCommand(act: PlayerAct, player: string, { text, has }: FormV
       // Never sent: the dealer places wagers on the felt.
       return { type: act, player, bet: '', amount };
   }
+}
+
+const formatLimits = ({ minimum = 0, maximum }: Limits): string =>
+  words.value.limitsRange(formatMoney(minimum), maximum === undefined ? '' : formatMoney(maximum));
+
+/** The limits that staff propose. They start with those that apply to the player now. */
+function LimitsFields({ session, player }: { readonly session: DealerSession; readonly player: OwnTable }): VNode {
+  const t = words.value;
+  const { minimum = 0, maximum = 0 } = { ...session.liveTable.view.value?.sign, ...player.limits };
+  return (
+    <>
+      <TextField label={t.minimum} name="minimum" kind="amount" value={formatMoney(minimum)} autofocus />
+      <TextField label={t.maximum} name="maximum" kind="amount" value={formatMoney(maximum)} />
+      <p class="form-text">{t.limitsNextRound}</p>
+    </>
+  );
 }
 
 function PlayerActFields({
@@ -225,6 +256,14 @@ function PlayerActFields({
           <CheckField label={t.surveillanceNotified} name="notified" />
         </>
       );
+    case 'propose-limits':
+      return <LimitsFields session={session} player={player} />;
+    case 'agree-limits':
+      return (
+        <p class="form-text">
+          {player.limitsProposed === null ? t.limitsEnd : t.limitsAccepted(formatLimits(player.limitsProposed))}
+        </p>
+      );
     case 'warn-player':
     case 'raise-dispute':
       return <TextField label={t.whatHappened} name="about" autofocus />;
@@ -246,12 +285,17 @@ export function PlayerActPanel({
   const t = words.value;
   const clauses = conduct.acts[act]?.clauses ?? [];
   const hasNoFields =
-    act === 'approve-colours' || act === 'require-to-vacate' || act === 'replace-shooter' || act === 'leave-table';
+    act === 'agree-limits' ||
+    act === 'decline-limits' ||
+    act === 'approve-colours' ||
+    act === 'require-to-vacate' ||
+    act === 'replace-shooter' ||
+    act === 'leave-table';
   return (
     <Form
       session={session}
       onSubmit={(values) => {
-        void session.submit(buildPlayerCommand(act, player.player, values, liveTable.name)).then((isDone) => {
+        void session.submit(buildPlayerCommand(act, player, values, liveTable.name)).then((isDone) => {
           if (isDone) panel.value = null;
         });
       }}

@@ -107,6 +107,8 @@ export const EN: Readonly<Record<ErrorCode, string>> = {
   'below-minimum': 'Below the minimum',
   'above-maximum': 'Above the maximum',
   'bad-sign': 'The sign is incomplete or against the rules',
+  'no-proposal': 'No limits are proposed to this player',
+  'other-limits': 'These are not the proposed limits',
   'notice-needed': 'A notice must be displayed first',
   'notice-not-due': 'The notice has not been displayed long enough',
   'officer-not-told': 'The officer has not been informed',

@@ -107,6 +107,8 @@ export const ZH_HANT: typeof EN = {
   'below-minimum': '低於最低注碼',
   'above-maximum': '高於最高注碼',
   'bad-sign': '限額牌不完整或不合規則',
+  'no-proposal': '沒有向此玩家建議限額',
+  'other-limits': '與建議的限額不同',
   'notice-needed': '須先展示告示',
   'notice-not-due': '告示展示時間未足',
   'officer-not-told': '尚未通知監管人員',

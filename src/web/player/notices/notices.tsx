@@ -21,7 +21,7 @@ import './notices.css';
 
 const loadMissed = async () => (await import('./personal-notices.tsx')).MissedRounds;
 const loadWarnings = async () => (await import('./personal-notices.tsx')).WarningList;
-const loadProposal = async () => (await import('./limits-proposal.tsx')).LimitsProposal;
+const loadProposal = async () => (await import('./personal-notices.tsx')).LimitsProposal;
 const loadReminder = async () => (await import('./personal-notices.tsx')).Reminder;
 
 /** The notices are beside the felt on a wide page and in the foot on a phone, so that no bet moves under the pointer. */

@@ -100,6 +100,8 @@ const NEVER_BOTH: Readonly<Record<string, string>> = {
   'not-enough-wagered > surveillance-not-told': 'one is for wagers, the other for a closed table',
   'value-not-declared > newcomer-not-named': 'one is for the issue of chips, the other for a consent to share them',
   'newcomer-not-named > bad-amount': 'a consent has no amount',
+  'bad-sign > no-proposal': 'one is for a proposal of limits, the other for its acceptance',
+  'other-limits > notice-needed': 'one is for the limits of a player, the other for the sign',
   'value-unknown > below-minimum': 'one is for a closed table, the other for wagers',
   'below-minimum > above-maximum': 'a stake that leaves no room below the maximum is not below the minimum',
   'above-maximum > bad-sign': 'a wager has no sign',

@@ -129,7 +129,9 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
     const { conduct, money } = rulebook;
     const { colours } = conduct.chips;
     const hasRule: Partial<Record<Act, boolean>> = {
+      'propose-limits': money.individualLimits !== null,
       'agree-limits': money.individualLimits !== null,
+      'decline-limits': money.individualLimits !== null,
       'post-notice': conduct.notices.closure !== null || conduct.notices.raiseMinimum !== null,
       'notify-officer': conduct.closureNotified !== null,
       'require-to-vacate': conduct.abstention !== null,

@@ -104,6 +104,7 @@ const CROWN: TestRound = {
   earlierRounds: 3,
   preparations: [
     ISSUE_COLOUR,
+    'pit-boss max propose-limits player=ann limits={"minimum":5}',
     'pit-boss max post-notice notice=closure',
     'pit-boss max post-notice notice=raise-minimum sign={"minimum":20,"maximum":1000}',
   ],
@@ -423,6 +424,8 @@ const SPECIAL_VALUES: Readonly<Partial<Record<Act, Readonly<Record<string, strin
   'seat-player': { player: 'PLAYER' },
   'readmit-player': { player: 'bo' },
   'require-to-vacate': { player: 'cy' },
+  // Ann has red chips, so she names the newcomer.
+  'agree-to-share': { newcomer: 'cy' },
   move: { to: 'MOVETO' },
   'replace-shooter': { player: 'cy' },
   'correct-result': { faces: 'CORRECTED' },

@@ -433,5 +433,10 @@ export async function collectPublicNames(): Promise<PublicNames> {
 export const namesMissingIn = (names: PublicNames, other: PublicNames): readonly string[] =>
   Object.entries(names).flatMap(([section, list]) => {
     const otherNames = new Set(other[section]);
-    return list.filter((name) => !otherNames.has(name)).map((name) => `${section}: ${name}`);
+    // A required field of an act may become optional: commands that send it stay valid.
+    const isPresent = (name: string): boolean => otherNames.has(name) || otherNames.has(makeOptional(name));
+    return list.filter((name) => !isPresent(name)).map((name) => `${section}: ${name}`);
   });
+
+/** The name of a required field of an act, as it would be if the field were optional. */
+const makeOptional = (name: string): string => name.replace(/^(\S+ \{"kind":"[a-z]+")/, '$1,"optional":true');

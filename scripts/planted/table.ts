@@ -254,11 +254,23 @@ const IN_WAGERS: readonly PlantedBug[] = [
     replace: 'Math.min(amount, maximum - usedAmount, state.sign?.differential ?? amount)',
     why: 'the Differential (the largest allowed difference between two opposite bets) applies after the close, when both sides are known',
   }),
-  inTable('decide-house', {
-    name: 'limits-agreed-after-the-close',
-    find: 'state.round !== null && !bettingOpen(state)',
-    replace: 'state.round !== null && !state.round.done.has("open")',
-    why: 'limits agreed after the close would change the settlement',
+  inTable('decide-limits', {
+    name: 'limits-agreed-without-the-player',
+    find: "    if (proposed === null) return refuse('no-proposal', clauses, { player });\n    if (!sameSign(proposed, limits))",
+    replace: '    if (proposed !== null && !sameSign(proposed, limits))',
+    why: 'individual limits are agreed with the player, who accepts a proposal',
+  }),
+  inTable('evolve', {
+    name: 'agreed-limits-hold-at-once',
+    find: '    player.limitsAgreed = { limits };\n',
+    replace: '    Object.assign(player, { limits, limitsAgreed: { limits } });\n',
+    why: 'limits agreed during a round would change its settlement',
+  }),
+  inTable('evolve', {
+    name: 'proposal-outlives-the-visit',
+    find: '  Object.assign(player, { position: null, limitsProposed: null });\n',
+    replace: '  player.position = null;\n',
+    why: 'a proposal of limits lapses when the player leaves',
   }),
   inTable('decide-wagers', {
     name: 'shooter-bet-withdrawn',
@@ -655,9 +667,39 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
   }),
   inTable('decide-chips', {
     name: 'any-value-for-chips',
-    find: "    if (valueFound !== null && valueFound !== stack.value)\n      return refuse('values-differ', clauses, { colour, value: stack.value });\n",
+    find: "    if (found !== null && typed !== undefined && typed !== found.value)\n      return refuse('values-differ', clauses, { colour, value: found.value });\n",
     replace: '',
-    why: 'colour chips keep the value at which they were issued',
+    why: 'the value of chips of a closed table comes from the records of the house, not from the keyboard',
+  }),
+  inTable('decide-chips', {
+    name: 'lowest-minimum-before-the-issued-value',
+    find: '  if (issued !== undefined) return { value',
+    replace: '  if (issued !== undefined && house.lowestMinimum === undefined) return { value',
+    why: 'chips of a closed table are worth the lowest minimum only if no record has their value',
+  }),
+  inTable('decide-chips', {
+    name: 'consent-of-one-holder',
+    find: 'const playerWithoutConsent = [...holders, player.id]',
+    replace: 'const playerWithoutConsent = [holders[0] as string, player.id]',
+    why: 'all holders of a colour agree before a newcomer gets it',
+  }),
+  inTable('evolve', {
+    name: 'consent-for-ever',
+    find: '    state.sharing.delete(consentKey(colour, id));\n  },',
+    replace: '  },',
+    why: 'a consent to share a colour is for one issue to one newcomer',
+  }),
+  inTable('decide-chips', {
+    name: 'second-colour-takes-the-last-one',
+    find: 'return free > waiting;',
+    replace: 'return free > 0;',
+    why: 'a second colour leaves a free colour for each seated player without one, and one more',
+  }),
+  inTable('evolve-chips', {
+    name: 'found-chips-paid-by-nobody',
+    find: '    addToRack(state, player, paidMinor);\n    state.accounts.float -= paidMinor;\n',
+    replace: '',
+    why: 'the house pays for chips that a person found',
   }),
   inTable('decide-house', {
     name: 'review-without-a-decision',

@@ -146,6 +146,12 @@ export const OwnTable = Type.Object(
     wagers: list(Type.Object({ bet: Type.String(), stake: Minor })),
     /** Limits agreed with this player; null if the limits of the sign apply. */
     limits: Type.Unsafe<Limits | null>(Type.Union([SignSchema, Type.Null()])),
+    /** Limits that staff have proposed to this player, who may accept or decline them. */
+    limitsProposed: Type.Unsafe<Limits | null>(Type.Union([SignSchema, Type.Null()])),
+    /** Limits that hold from the next round on. Its `limits` are null if the limits of the sign will apply again. */
+    limitsAgreed: Type.Unsafe<{ readonly limits: Limits | null } | null>(
+      Type.Union([Type.Object({ limits: Type.Union([SignSchema, Type.Null()]) }, { additionalProperties: false }), Type.Null()]),
+    ),
     warned: Type.Boolean({ description: 'Whether the player was warned on this gaming day about a wager below the minimum.' }),
     warnings: Type.Integer({ description: 'Number of warnings that the house has given the player at this table.' }),
     barred: Type.Union([Type.String(), Type.Null()], { description: 'Grounds of the exclusion; null if not excluded.' }),

@@ -95,10 +95,15 @@ const RECORDS = {
   /** Tells the government officer that the table will close. */
   'notify-officer': { who: 'staff', when: 'open', offered: 'table', fields: {} },
   'start-gaming-day': { who: 'staff', when: 'always', automatic: true, offered: 'table', fields: {} },
+  /** Proposes individual limits to a player. A new proposal replaces the old one. */
+  'propose-limits': { who: 'staff', when: 'open', offered: 'player', fields: { player: 'player', limits: 'limits' } },
+  /** The player declines the proposed limits, or staff withdraw them. */
+  'decline-limits': { who: 'player', when: 'open', offered: 'player', fields: { player: 'player' } },
+  /** The player accepts exactly the proposed limits, or staff record this in the player's presence. null ends the agreement. */
   'agree-limits': {
-    who: 'staff',
+    who: 'player',
     when: 'open',
-    offered: 'none',
+    offered: 'player',
     fields: { player: 'player', limits: { kind: 'limits', nullable: true } },
   },
   'assign-staff': { who: 'staff', when: 'always', offered: 'form', fields: { person: 'person', role: 'role', adult: 'flag' } },
@@ -141,8 +146,13 @@ const RECORDS = {
     offered: 'player',
     fields: { player: 'player', colour: 'colour', value: { kind: 'amount', nullable: true }, count: 'count' },
   },
-  /** The player agrees that another player holds chips of the same colour. */
-  'agree-to-share': { who: 'player', when: 'open', offered: 'none', fields: { player: 'player', colour: 'colour' } },
+  /** The player agrees that the newcomer gets chips of the same colour. Without `newcomer`, the player is the newcomer. */
+  'agree-to-share': {
+    who: 'player',
+    when: 'open',
+    offered: 'none',
+    fields: { player: 'player', colour: 'colour', newcomer: { kind: 'player', optional: true } },
+  },
   /** Allows the player to hold chips of several colours. */
   'approve-colours': { who: 'staff', when: 'open', offered: 'player', fields: { player: 'player' } },
   'redeem-colour': {
@@ -160,10 +170,9 @@ const RECORDS = {
       colour: 'colour',
       count: 'count',
       surveillanceTold: 'flag',
-      /** The value at which the chips were issued; null if the house cannot find it. */
-      valueFound: { kind: 'amount', nullable: true },
-      /** The lowest minimum at any table of this game in the house now. */
-      lowestMinimum: 'amount',
+      // The table takes both values from the records of the house, and refuses a sent value that differs.
+      valueFound: { kind: 'amount', optional: true, nullable: true },
+      lowestMinimum: { kind: 'amount', optional: true },
     },
   },
   // Wagers.

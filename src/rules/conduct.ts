@@ -209,10 +209,10 @@ export interface ColourChips extends Cited {
   readonly valueDefault: 'minimum' | null;
   /** The clauses about the value of the chips. */
   readonly valueClauses: readonly ClauseId[];
-  /** Set if two players may hold chips of the same colour when both agree. */
+  /** Set if several players may hold chips of the same colour when all holders and each newcomer agree. */
   readonly sharedIfAgreed: Cited | null;
-  /** A player may hold several colours. */
-  readonly several: Cited;
+  /** A player may hold several colours. `leavesColours`: only while a colour stays free for each seated player without one, and one more. */
+  readonly several: Cited & { readonly leavesColours: boolean };
   /** Set if chips can be redeemed after their table has closed. */
   readonly closedTable: Cited | null;
 }

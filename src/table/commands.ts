@@ -1,5 +1,5 @@
 /** Types of the commands to a table, derived from the act definitions. */
-import type { Act, ActRecords, Face, FailureReason, FIELD_KINDS, FieldKind, Limits, Role, Sign } from '../rules/index.ts';
+import type { Act, ActRecords, Face, FailureReason, FIELD_KINDS, FieldKind, Limits, Minor, Role, Sign } from '../rules/index.ts';
 import type { OlderRound } from './state.ts';
 
 /** The person who gives the command. The server sets the actor from the session; the sender cannot choose it. */
@@ -16,6 +16,10 @@ export interface HouseFacts {
   readonly underAge?: true;
   /** Settled rounds that the table has forgotten, for `void-damaged`. */
   readonly olderRounds?: readonly OlderRound[];
+  /** The last value at which the table issued chips of the colour, and the record of this issue. Set if no player has such chips. */
+  readonly colourIssued?: { readonly value: Minor; readonly seq: number };
+  /** The lowest minimum that an open table of the same game offers now, and this table. Set if the value of the chips is unknown. */
+  readonly lowestMinimum?: { readonly minimum: Minor; readonly table: string };
 }
 
 interface CommonFields {

@@ -1,6 +1,7 @@
 /** Decides commands about chips: buying, cashing, and colour chips (chips in a player's own colour, with an agreed value). */
-import { assert, type ColourChips, isAmount, type Minor } from '../rules/index.ts';
-import { cashChips, holdsColour } from './colours.ts';
+import { assert, assertPresent, type ColourChips, isAmount, type Minor } from '../rules/index.ts';
+import { cashChips, consentKey, holdsAnyColour, holdsColour, possibleValues } from './colours.ts';
+import type { HouseFacts } from './commands.ts';
 import type { Handlers } from './decide.ts';
 import { fitsAccounts, isPositiveInteger } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
@@ -11,17 +12,27 @@ function holdersOf(state: TableState, colour: string): readonly PlayerState[] {
   return [...state.players.values()].filter((player) => holdsColour(player, colour));
 }
 
-/** A colour that other players hold is issued only if all of them agree to share it. */
-function checkSharing(state: TableState, rules: ColourChips, player: string, colour: string): Refusal | null {
-  const others = holdersOf(state, colour).filter(({ id }) => id !== player);
-  if (others.length === 0) return null;
-  const agreed = state.sharing.get(colour);
-  const playerWithoutConsent = [...others.map(({ id }) => id), player].find((id) => !agreed?.has(id));
-  if (rules.sharedIfAgreed !== null && playerWithoutConsent === undefined) return null;
-  return refuse('colour-held', rules.sharedIfAgreed?.clauses ?? rules.clauses, { colour, player: others[0]?.id ?? '' });
+/** A colour that other players hold is issued to a newcomer only if all of them and the newcomer agree. */
+function checkSharing(state: TableState, rules: ColourChips, player: PlayerState, colour: string): Refusal | null {
+  if (holdsColour(player, colour)) return null;
+  const holders = holdersOf(state, colour).map(({ id }) => id);
+  if (holders.length === 0) return null;
+  const agreed = rules.sharedIfAgreed === null ? undefined : state.sharing.get(consentKey(colour, player.id));
+  const playerWithoutConsent = [...holders, player.id].find((id) => !agreed?.has(id));
+  if (playerWithoutConsent === undefined) return null;
+  return refuse('colour-held', rules.sharedIfAgreed?.clauses ?? rules.clauses, { colour, player: playerWithoutConsent });
 }
 
-/** A second colour needs approval and must leave a free colour for others. Some rulebooks require the same value for both colours. */
+/** Whether a colour stays free for each other seated player without one, and one more, if a player gets this colour too. */
+function leavesColours(state: TableState, { id: playerId }: PlayerState, colour: string): boolean {
+  const free = state.setup.colours.filter((name) => name !== colour && holdersOf(state, name).length === 0).length;
+  const waiting = [...state.positions.values()].filter(
+    (id) => id !== playerId && !holdsAnyColour(assertPresent(state.players.get(id), id)),
+  ).length;
+  return free > waiting;
+}
+
+/** A second colour needs approval. Some rulebooks require free colours for others, or the same value for both colours. */
 function checkSecondColour(
   state: TableState,
   rules: ColourChips,
@@ -38,12 +49,28 @@ function checkSecondColour(
   const [first] = ownColours;
   if (first === undefined) return null;
   if (!player.severalColours) return refuse('colour-not-approved', rules.several.clauses, { player: player.id, colour });
-  const freeColours = state.setup.colours.filter((name) => name !== colour && holdersOf(state, name).length === 0);
-  if (freeColours.length === 0) return refuse('colour-runs-out', rules.several.clauses, { colour });
+  if (rules.several.leavesColours && !leavesColours(state, player, colour))
+    return refuse('colour-runs-out', rules.several.clauses, { colour });
   if (rules.severalValues === 'must-equal' && first.value !== value) {
     return refuse('values-differ', rules.valueClauses, { colour, value: first.value });
   }
   return null;
+}
+
+/** What one chip of a closed table is worth, and from which record the house knows it. */
+interface ChipValue {
+  readonly value: Minor;
+  readonly source: 'issued' | 'lowest-minimum';
+  readonly table: string;
+}
+
+/** The value at which the chips were issued. If no record has it, the lowest minimum of the game; null if no table of the game is open. */
+function findValue(state: TableState, player: string, colour: string, house: HouseFacts = {}): ChipValue | null {
+  const values = possibleValues(state, player, colour);
+  const [issued] = values.size === 1 ? values : [house.colourIssued?.value];
+  if (issued !== undefined) return { value: issued, source: 'issued', table: state.setup.table };
+  const lowest = house.lowestMinimum;
+  return lowest === undefined ? null : { value: lowest.minimum, source: 'lowest-minimum', table: lowest.table };
 }
 
 export const CHIP_HANDLERS = {
@@ -82,7 +109,8 @@ export const CHIP_HANDLERS = {
     if (value === null) return refuse('value-not-declared', rules.valueClauses, { colour });
     if (!isPositiveInteger(value) || !isPositiveInteger(count) || !isAmount(value * count))
       return refuse('bad-amount', rules.valueClauses, { value, count });
-    const refusal = checkSharing(state, rules, player, colour) ?? checkSecondColour(state, rules, playerState, colour, value);
+    const refusal =
+      checkSharing(state, rules, playerState, colour) ?? checkSecondColour(state, rules, playerState, colour, value);
     if (refusal !== null) return refusal;
     const has = cashChips(playerState);
     if (has < value * count)
@@ -101,11 +129,15 @@ export const CHIP_HANDLERS = {
     ];
   },
 
-  'agree-to-share': (state, { player, colour }) => {
+  'agree-to-share': (state, { player, colour, newcomer = player }) => {
     const rules = state.conduct.chips.colours;
-    if (!state.players.has(player)) return refuse('unknown-player', [], { player });
+    const playerState = state.players.get(player);
+    if (playerState === undefined) return refuse('unknown-player', [], { player });
+    if (!state.players.has(newcomer)) return refuse('unknown-player', [], { player: newcomer });
     if (!state.setup.colours.includes(colour)) return refuse('unknown-colour', rules?.clauses ?? [], { colour });
-    return [{ type: 'sharing-agreed', player, colour, clauses: rules?.sharedIfAgreed?.clauses ?? [] }];
+    const clauses = rules?.sharedIfAgreed?.clauses ?? [];
+    if (newcomer === player && holdsColour(playerState, colour)) return refuse('newcomer-not-named', clauses, { colour });
+    return [{ type: 'sharing-agreed', player, colour, newcomer, clauses }];
   },
 
   'approve-colours': (state, { player }) => {
@@ -126,21 +158,22 @@ export const CHIP_HANDLERS = {
     return [{ type: 'colour-redeemed', player, colour, count, value: stack.value, paidMinor: stack.value * count, clauses }];
   },
 
-  'redeem-closed-table': (state, { player, colour, count, surveillanceTold, valueFound, lowestMinimum }) => {
+  'redeem-closed-table': (state, { player, colour, count, surveillanceTold, valueFound, lowestMinimum, house }) => {
     const clauses = state.conduct.chips.colours?.closedTable?.clauses ?? [];
-    const playerState = state.players.get(player);
     if (state.status === 'open') return refuse('table-open', clauses);
-    if (playerState === undefined) return refuse('unknown-player', [], { player });
-    const stack = playerState.colours.get(colour);
-    if (stack === undefined) return refuse('unknown-colour', clauses, { colour });
-    // If nobody knows the value of the chips, each is worth the lowest minimum of the house.
-    const value = valueFound ?? lowestMinimum;
-    if (!isPositiveInteger(count) || !isPositiveInteger(lowestMinimum)) return refuse('bad-amount', clauses, { count });
-    if (!fitsAccounts(state.accounts, value * count)) return refuse('bad-amount', clauses, { value, count });
-    if (valueFound !== null && valueFound !== stack.value)
-      return refuse('values-differ', clauses, { colour, value: stack.value });
-    if (stack.count < count) return refuse('not-enough-chips', clauses, { player, count, has: stack.count });
+    if (!state.setup.colours.includes(colour)) return refuse('unknown-colour', clauses, { colour });
+    const found = findValue(state, player, colour, house);
+    const typed = valueFound ?? (found?.source === 'lowest-minimum' ? lowestMinimum : undefined);
+    if (!isPositiveInteger(count) || !fitsAccounts(state.accounts, (found?.value ?? 0) * count))
+      return refuse('bad-amount', clauses, { count });
+    if (found !== null && typed !== undefined && typed !== found.value)
+      return refuse('values-differ', clauses, { colour, value: found.value });
+    const has = state.players.get(player)?.colours.get(colour)?.count ?? 0;
+    if (has > 0 && has < count) return refuse('not-enough-chips', clauses, { player, count, has });
     if (!surveillanceTold) return refuse('surveillance-not-told', clauses);
-    return [{ type: 'colour-redeemed', player, colour, count, value, paidMinor: value * count, clauses }];
+    if (found === null) return refuse('value-unknown', clauses, { colour });
+    const { value, source, table } = found;
+    const redeemed = { player, colour, count, value, paidMinor: value * count, source, table };
+    return [{ type: 'colour-redeemed', ...redeemed, ...(has === 0 ? { found: true } : {}), clauses }];
   },
 } satisfies Partial<Handlers>;

@@ -1,9 +1,10 @@
-/** Decides commands of the house: opening, closing, signs, notices, limits, staff, disputes and rulings. */
+/** Decides commands of the house: opening, closing, signs, notices, staff, disputes and rulings. */
 import { type BetId, checkSign, isAmount, limitsInForce, type Sign, sayProblem } from '../rules/index.ts';
 import type { Handlers } from './decide.ts';
 import { fitsAccounts } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
-import { bettingOpen, type TableState } from './state.ts';
+import { sameSign } from './signs.ts';
+import type { TableState } from './state.ts';
 import { isPlaying } from './turn.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,16 +29,6 @@ function findRaisedBet(state: TableState, oldSign: Sign, newSign: Sign): BetId |
   );
   return raised?.id ?? null;
 }
-
-/** Whether two signs are equal, regardless of the order of their fields. */
-const sameSign = (a: Sign | null, b: Sign): boolean => makeSortedJson(a) === makeSortedJson(b);
-
-const makeSortedJson = (sign: Sign | null): string =>
-  JSON.stringify(sign, (_, value: unknown) =>
-    typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  );
 
 export const HOUSE_HANDLERS = {
   'open-table': (state, { sign, floatMinor }) => {
@@ -97,17 +88,6 @@ export const HOUSE_HANDLERS = {
     const { policy, clauses } = state.rulebook.money.belowMinimum;
     // Only this policy has warnings to clear.
     return [{ type: 'gaming-day-started', clauses: policy === 'warn-then-return' ? clauses : [] }];
-  },
-
-  'agree-limits': (state, { player, limits }) => {
-    // Limits are fixed when betting closes, so that they cannot change after the dice are seen.
-    if (state.round !== null && !bettingOpen(state)) return refuse('betting-closed', state.conduct.locked.clauses);
-    if (!state.players.has(player)) return refuse('unknown-player', [], { player });
-    const clauses = state.rulebook.money.individualLimits?.clauses ?? [];
-    const checked = checkSign(state.layout, limits ?? {});
-    if (!checked.ok) return refuse('bad-sign', clauses, { about: sayProblem(checked.problem) });
-    // The marker at the seat shows that the player has individual limits.
-    return [{ type: 'limits-agreed', player, limits, marker: limits !== null, clauses }];
   },
 
   'assign-staff': (state, { person, role, adult }) => {

@@ -3,6 +3,7 @@ import { type BetId, type ClauseId, type Face, isFace, type StepName } from '../
 import { makeCall } from './calls.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import { checkCommitment, checkConfirmation, checkNotRetired, checkReveal, readByField } from './decide-dice.ts';
+import { startAgreedLimits } from './decide-limits.ts';
 import { checkSeated } from './decide-people.ts';
 import { otherDue } from './due.ts';
 import type { ReturnedRow, TableEvent } from './events.ts';
@@ -113,7 +114,8 @@ export const ROUND_HANDLERS = {
     if (state.conduct.shooter !== null && state.turn.shooter === null) return refuse('no-shooter', state.conduct.shooter.clauses);
     const round = state.round?.number ?? state.rounds + 1;
     const call = callOfStep(state, 'open');
-    return [{ type: 'betting-opened', round, call, dry: state.drySpin !== null, clauses: clausesOfStep(state, 'open') }];
+    const opened = { round, call, dry: state.drySpin !== null, clauses: clausesOfStep(state, 'open') };
+    return [...startAgreedLimits(state), { type: 'betting-opened', ...opened }];
   },
 
   tumble: (state, { times }) => {

@@ -5,6 +5,7 @@ import { CHIP_HANDLERS } from './decide-chips.ts';
 import { CLOCK_HANDLERS } from './decide-clock.ts';
 import { DICE_HANDLERS } from './decide-dice.ts';
 import { HOUSE_HANDLERS } from './decide-house.ts';
+import { LIMITS_HANDLERS } from './decide-limits.ts';
 import { PEOPLE_HANDLERS } from './decide-people.ts';
 import { RESTORE_HANDLERS } from './decide-restore.ts';
 import { ROUND_HANDLERS } from './decide-round.ts';
@@ -26,6 +27,7 @@ export type Handlers = { readonly [A in Act]: (state: TableState, command: Comma
 
 const HANDLERS: Handlers = {
   ...HOUSE_HANDLERS,
+  ...LIMITS_HANDLERS,
   ...PEOPLE_HANDLERS,
   ...CHIP_HANDLERS,
   ...WAGER_HANDLERS,

@@ -76,7 +76,11 @@ export const EVENTS = {
   'officer-notified': staff(),
   // Clears the warnings about the minimum.
   'gaming-day-started': everybody([], { everyPlayer: true }),
-  'limits-agreed': player<{ limits: Limits | null; marker: boolean }>({ seats: true }),
+  // Individual limits: staff propose them, the player accepts or declines, and they hold from the next round on. null: the sign applies.
+  'limits-proposed': player<{ limits: Limits }>(),
+  'limits-declined': player(),
+  'limits-agreed': player<{ limits: Limits | null; marker: boolean; accepted?: 'own-page' | 'in-presence' }>(),
+  'limits-in-force': player<{ limits: Limits | null; marker: boolean }>({ seats: true }),
   'staff-assigned': staff<{ person: string; role: Role; adult: boolean }>(),
   'staff-relieved': staff<{ person: string }>(),
   'player-seated': player<{ position: number }>({ seats: true }),
@@ -91,9 +95,21 @@ export const EVENTS = {
   'chips-cashed': player<{ to: 'cage' | 'wallet'; amount: Minor }>({ onlyMoney: true }),
   // The marker shows that one chip is worth more than the minimum.
   'colour-issued': player<{ colour: string; value: Minor; count: number; marker: boolean }>({ onlyMoney: true }),
-  'sharing-agreed': player<{ colour: string }>(),
+  // null in records of version 2: such a consent named no newcomer, so it counts for none.
+  'sharing-agreed': player<{ colour: string; newcomer: string | null }>(),
   'colours-approved': player(),
-  'colour-redeemed': player<{ colour: string; count: number; value: Minor; paidMinor: Minor }>({ onlyMoney: true }),
+  'colour-redeemed': player<{
+    colour: string;
+    count: number;
+    value: Minor;
+    paidMinor: Minor;
+    /** Chips of a closed table: the value at which they were issued, or the lowest minimum of the game if nobody knows that value. */
+    source?: 'issued' | 'lowest-minimum';
+    /** Chips of a closed table: the table that issued them, or whose sign has the lowest minimum. */
+    table?: string;
+    /** The table did not issue these chips to the player, or they were lost at the table before. */
+    found?: true;
+  }>({ onlyMoney: true }),
   // `refused` is the part of the amount above the maximum.
   'wager-placed': player<{ bet: BetId; amount: Minor; refused: Minor; colour: string | null }>({ onlyMoney: true }),
   'wager-withdrawn': player<{ bet: BetId; amount: Minor; colour: string | null }>({ onlyMoney: true }),

@@ -1,5 +1,7 @@
 /** Moves chips between racks (chips of players) and the layout when `evolve` applies an event. No chip may appear or disappear. */
 import { assert, assertPresent, type Minor } from '../rules/index.ts';
+import { consentKey, holdsColour } from './colours.ts';
+import type { EventOf } from './events.ts';
 import { type PlayerState, type Spot, spotAt, stakeIndex, type TableState } from './state.ts';
 
 /** The state of a player; a new one is created at their first event. */
@@ -17,6 +19,8 @@ export function playerOf(state: TableState, id: string): PlayerState {
     position: null,
     barred: null,
     limits: null,
+    limitsProposed: null,
+    limitsAgreed: null,
     wallet: 0,
     due: 0,
     coloursDue: null,
@@ -111,4 +115,27 @@ export function removeWager(state: TableState, player: PlayerState, spot: Spot, 
   changeWager(state, player, spot, -amount);
   if (player.coloursStaked !== null) unstakeColours(player, spot.bet.id, target);
   return amount;
+}
+
+/** Exchanges colour chips for cash chips. The rack already contains the value of the player's own chips. The house pays for found chips. */
+export function redeemColour(
+  state: TableState,
+  { player: id, colour, count, paidMinor, found }: EventOf<'colour-redeemed'>,
+): void {
+  const player = playerOf(state, id);
+  if (found) {
+    addToRack(state, player, paidMinor);
+    state.accounts.float -= paidMinor;
+    return;
+  }
+  const stack = assertPresent(player.colours.get(colour), colour);
+  stack.count -= count;
+  // In old records the chips may have another value than the one at which they were issued. The house paid or kept the difference.
+  const difference = paidMinor - stack.value * count;
+  addToRack(state, player, difference);
+  state.accounts.float -= difference;
+  // The entry in `colours` keeps the value while chips are on the layout. With the last chip, the player's consents to share the colour end.
+  if (holdsColour(player, colour)) return;
+  player.colours.delete(colour);
+  for (const newcomer of state.players.keys()) state.sharing.get(consentKey(colour, newcomer))?.delete(id);
 }

@@ -1,9 +1,9 @@
 /** Applies events to the state of a table, and asserts that no money appears or disappears. It makes no decisions. */
 import { assert, assertPresent, type Bet, claimOfRow, type StepName } from '../rules/index.ts';
-import { cashChips, cashDue, holdsColour } from './colours.ts';
+import { cashChips, cashDue, consentKey } from './colours.ts';
 import { otherDue } from './due.ts';
 import type { EventOf, EventType, TableEvent } from './events.ts';
-import { addStake, addToRack, playerOf, removeWager, spotOf } from './evolve-chips.ts';
+import { addStake, addToRack, playerOf, redeemColour, removeWager, spotOf } from './evolve-chips.ts';
 import { closeBets, correctOpenBets, payBets, payOtherDue, takeLosers } from './evolve-due.ts';
 import { applyAdjustment, applyReversal, applySettlement, endRidingWager, reverseTurnWager } from './evolve-settlement.ts';
 import { correctShooterBet } from './evolve-turn.ts';
@@ -174,7 +174,8 @@ const EVENT_HANDLERS: EventHandlers = {
     state.officerTold = false;
     Object.assign(state, { corrected: null, undone: null });
     state.positions.clear();
-    for (const player of state.players.values()) player.position = null;
+    for (const player of state.players.values()) Object.assign(player, { position: null, limitsProposed: null });
+    state.sharing.clear();
     Object.assign(state.turn, NO_TURN);
     post(state.accounts, 'float', 'cage', state.accounts.float);
     post(state.accounts, 'rounding', 'cage', state.accounts.rounding);
@@ -191,10 +192,21 @@ const EVENT_HANDLERS: EventHandlers = {
     state.officerTold = true;
   },
   'gaming-day-started': (state) => {
-    for (const player of state.players.values()) player.warned = false;
+    for (const player of state.players.values()) Object.assign(player, { warned: false, limitsProposed: null });
   },
-  'limits-agreed': (state, { player, limits }) => {
-    playerOf(state, player).limits = limits;
+  'limits-proposed': (state, { player, limits }) => {
+    playerOf(state, player).limitsProposed = limits;
+  },
+  'limits-declined': (state, { player }) => {
+    playerOf(state, player).limitsProposed = null;
+  },
+  'limits-agreed': (state, { player: id, limits }) => {
+    const player = playerOf(state, id);
+    player.limitsAgreed = { limits };
+    if (limits !== null) player.limitsProposed = null;
+  },
+  'limits-in-force': (state, { player, limits }) => {
+    Object.assign(playerOf(state, player), { limits, limitsAgreed: null });
   },
   'staff-assigned': (state, { person, role, adult }) => {
     state.staff.set(person, { role, adult });
@@ -244,28 +256,18 @@ const EVENT_HANDLERS: EventHandlers = {
     const player = playerOf(state, id);
     player.colours.set(colour, { value, count: (player.colours.get(colour)?.count ?? 0) + count });
     assert(cashChips(player) >= 0, 'colour chips are issued for more than the cash chips');
+    // The consents were for this issue. The next newcomer needs new ones.
+    state.sharing.delete(consentKey(colour, id));
   },
-  'sharing-agreed': (state, { player, colour }) => {
-    const agreed = state.sharing.get(colour) ?? new Set();
-    agreed.add(player);
-    state.sharing.set(colour, agreed);
+  'sharing-agreed': (state, { player, colour, newcomer }) => {
+    if (newcomer === null) return;
+    const key = consentKey(colour, newcomer);
+    state.sharing.set(key, new Set([...(state.sharing.get(key) ?? []), player]));
   },
   'colours-approved': (state, { player }) => {
     playerOf(state, player).severalColours = true;
   },
-  'colour-redeemed': (state, { player: id, colour, count, paidMinor }) => {
-    const player = playerOf(state, id);
-    const stack = assertPresent(player.colours.get(colour), colour);
-    stack.count -= count;
-    // If the original value is unknown, the house pays or keeps the difference.
-    const difference = paidMinor - stack.value * count;
-    addToRack(state, player, difference);
-    state.accounts.float -= difference;
-    // The entry in `colours` keeps the value while chips are on the layout. With the last chip, the consent to share the colour ends.
-    if (holdsColour(player, colour)) return;
-    player.colours.delete(colour);
-    state.sharing.get(colour)?.delete(id);
-  },
+  'colour-redeemed': redeemColour,
 
   'dry-spin-ordered': (state, { ground }) => {
     state.drySpin = ground;
@@ -468,9 +470,10 @@ const disputeOf = ({ disputes }: TableState, number: number): Dispute =>
     'a dispute',
   );
 
-/** Frees the seat. The player's chips and wagers stay. */
+/** Frees the seat. The player's chips and wagers stay. An open proposal of limits and the consents that the player gets a shared colour end. */
 function vacate(state: TableState, id: string): void {
   const player = playerOf(state, id);
   if (player.position !== null) state.positions.delete(player.position);
-  player.position = null;
+  Object.assign(player, { position: null, limitsProposed: null });
+  for (const colour of state.setup.colours) state.sharing.delete(consentKey(colour, id));
 }

@@ -1,5 +1,6 @@
 /** Public exports of the table: how one game is conducted, as pure functions. */
 export { announcementOf, type Call, makeCall } from './calls.ts';
+export { possibleValues } from './colours.ts';
 export { findCommandMismatch } from './command-mismatch.ts';
 export {
   type Actor,

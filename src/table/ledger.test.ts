@@ -8,7 +8,7 @@ import { ACCOUNT_MAX_MINOR, assertBalanced, fitsAccounts, LAYOUT_MAX_MINOR, layo
 const HUGE = Number.MAX_SAFE_INTEGER;
 const byPitBoss = (body: CommandBody): Command => commandBy('pit-boss', 'pam', body);
 
-/** A table with one settled round. Ann has only one red chip of 10. She bought it at the cage (the cashier). */
+/** A table with one settled round. Ann has only ten red chips of 1. She bought them at the cage (the cashier). */
 function table(): TableState {
   const state = closedTableState('crown-sic-bo', 'A', { colours: ['red'] });
   for (const body of [
@@ -16,7 +16,7 @@ function table(): TableState {
     { type: 'seat-player', player: 'ann', position: 1, adult: true },
     { type: 'seat-player', player: 'bo', position: 2, adult: true },
     { type: 'buy-chips', player: 'ann', from: 'cage', amount: 10 },
-    { type: 'issue-colour', player: 'ann', colour: 'red', value: 10, count: 1 },
+    { type: 'issue-colour', player: 'ann', colour: 'red', value: 1, count: 10 },
     { type: 'call-bets' },
     { type: 'tumble', times: 1 },
     { type: 'close-bets' },
@@ -37,15 +37,13 @@ function closedTable(): TableState {
   return state;
 }
 
-/** Redeems Ann's red chip at the closed table. If its value is not found (null), it is worth the lowest minimum in the house. */
-const redeem = (valueFound: number | null, lowestMinimum: number): CommandBody => ({
+/** Redeems chips that Bo found, at the value of Ann's chips. */
+const redeem = (count: number): CommandBody => ({
   type: 'redeem-closed-table',
-  player: 'ann',
+  player: 'bo',
   colour: 'red',
-  count: 1,
+  count,
   surveillanceTold: true,
-  valueFound,
-  lowestMinimum,
 });
 
 describe('an amount that is too large to be exact', () => {
@@ -53,7 +51,7 @@ describe('an amount that is too large to be exact', () => {
     ['of chips', table, { type: 'buy-chips', player: 'bo', from: 'cage', amount: HUGE }],
     ['of an adjustment', table, { type: 'adjust', round: 1, player: 'bo', amount: HUGE, why: 'mistake' }],
     ['of a float', closedTable, { type: 'open-table', sign: { minimum: 10, maximum: 100 }, floatMinor: HUGE }],
-    ['of a lowest minimum, if it is used as the value of chips,', closedTable, redeem(null, HUGE)],
+    ['of found chips', closedTable, redeem(HUGE)],
   ];
   it.each(rows)('%s is refused, but a quarter of the maximum is accepted', (_, make, body) => {
     const state = make();

@@ -66,6 +66,7 @@ export const REFUSALS = [
   'chips-of-another-table',
   'unknown-colour',
   'value-not-declared', // the player did not say what a colour chip is worth
+  'newcomer-not-named', // a player who has the colour agrees for one newcomer, by name
   'bad-amount',
   'colour-held', // players with this colour did not agree to share it
   'colour-not-approved',
@@ -74,10 +75,13 @@ export const REFUSALS = [
   'not-enough-chips',
   'not-enough-wagered',
   'surveillance-not-told',
+  'value-unknown', // no record has the value of the chips, and no table of the game is open
   'below-minimum',
   'above-maximum',
   // the house
   'bad-sign', // the minimum and maximum are incomplete or contradictory
+  'no-proposal', // staff have not proposed limits to the player
+  'other-limits', // these are not the proposed limits
   'notice-needed',
   'notice-not-due', // the notice was not posted long enough
   'officer-not-told',

@@ -76,6 +76,10 @@ export interface PlayerState {
   barred: string | null;
   /** Limits that the house has agreed with this player. They override the sign. */
   limits: Limits | null;
+  /** Limits that staff have proposed and the player has not accepted yet. */
+  limitsProposed: Limits | null;
+  /** Limits that the player has accepted and that hold from the next round on. Its `limits` are null if the agreement ends. */
+  limitsAgreed: { readonly limits: Limits | null } | null;
   /** Money at the table that is not in chips. */
   wallet: Minor;
   /** What settled rounds owe the player until the dealer pays it. The player cannot spend it. The part of each bet is in `dues`. */
@@ -203,7 +207,7 @@ export interface TableState {
   readonly stakes: Minor[];
   /** What the current round owes each player for each bet, at `stakeIndex`. The list grows only as far as something is due. */
   readonly dues: Minor[];
-  /** By colour, the players who agree to share the colour. */
+  /** By colour and newcomer (`consentKey`), the players who agree that the newcomer gets chips of the colour. */
   readonly sharing: Map<string, Set<string>>;
   readonly history: PastRound[];
   readonly disputes: Dispute[];

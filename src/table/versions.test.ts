@@ -62,6 +62,16 @@ describe('events', () => {
       version2Events[5],
     ]);
   });
+
+  it('of version 2 that agree limits put them in force, because they held at once', () => {
+    const agreed = { type: 'limits-agreed', player: 'ann', limits: { maximum: 500 }, marker: true, clauses: ['4.3'] };
+    expect(migrateEvents(2, [agreed])).toEqual([{ ...agreed, type: 'limits-in-force' }]);
+  });
+
+  it('of version 2 have consents to share a colour for no newcomer', () => {
+    const consent = { type: 'sharing-agreed', player: 'ann', colour: 'red', clauses: ['3.1.2(d)'] };
+    expect(migrateEvents(2, [consent])).toEqual([{ ...consent, newcomer: null }]);
+  });
 });
 
 /** A table of Dicette with a round that version 2 settled. The round waits for the dealer to take and pay. */
@@ -76,7 +86,7 @@ function settledByVersion2(): TestTable {
 
 /** The packed table as version 2 wrote it. */
 function removeVersion3Fields(packed: PackedTable): PackedTable {
-  const version3Fields = ['due', 'dues', 'coloursDue', 'paid', 'paidAtOnce'];
+  const version3Fields = ['due', 'dues', 'coloursDue', 'paid', 'paidAtOnce', 'limitsProposed', 'limitsAgreed'];
   return JSON.parse(JSON.stringify(packed, (key, value) => (version3Fields.includes(key) ? undefined : value))) as PackedTable;
 }
 
@@ -108,6 +118,11 @@ describe('a packed table', () => {
     expect(corrected).toMatchObject([{ rows: [['ann', -1000, 0, 0]] }]);
     t.playUpTo('pay');
     expect([t.racks().ann, t.dues().ann]).toEqual([STARTING_CHIPS - 500, 0]);
+  });
+
+  it('of version 2 loses the consents to share a colour, because they named no newcomer', () => {
+    const changing = { ...packed.changing, sharing: { $map: [['red', { $set: ['ann'] }]] } };
+    expect(migratePackedTable(2, { ...packed, changing })?.changing.sharing).toEqual({ $map: [] });
   });
 
   it.each([FIRST_VERSION - 1, CONDUCT_VERSION + 1])('of the unknown version %i is not migrated', (version) => {

@@ -65,6 +65,12 @@ const FROM_VERSION_2: Migration = {
         return { ...event, rows: ((event as Version2Event).rows ?? []).map(([player, rack, owed]) => [player, rack, owed, 0]) };
       case 'adjustment-made':
         return { ...event, due: 0 };
+      // Agreed limits held at once.
+      case 'limits-agreed':
+        return { ...event, type: 'limits-in-force' };
+      // A consent to share a colour named no newcomer, so it counts for none.
+      case 'sharing-agreed':
+        return { ...event, newcomer: null };
       default:
         return event;
     }
@@ -76,11 +82,17 @@ const FROM_VERSION_2: Migration = {
     };
     const changed = {
       accounts: { ...accounts, due: 0 },
-      players: { $map: players.$map.map(([id, player]) => [id, { ...player, due: 0, coloursDue: null }]) },
+      players: {
+        $map: players.$map.map(([id, player]) => [
+          id,
+          { ...player, due: 0, coloursDue: null, limitsProposed: null, limitsAgreed: null },
+        ]),
+      },
       history: history.map((past) => ({ ...past, paidAtOnce: true })),
       round: round === null ? null : { ...round, paid: [], seedLost: isVersion2SeedLost(packed) },
       rejected: null,
       dues: [],
+      sharing: { $map: [] },
       turn: { ...turn, lostAt: null },
       retiredRound: null,
       restoredRound: null,

@@ -54,6 +54,8 @@ describe('views', () => {
         owed: 0,
         wagers: [{ bet: 'big', stake: 150 }],
         limits: null,
+        limitsProposed: null,
+        limitsAgreed: null,
         warned: false,
         warnings: 0,
         barred: null,
@@ -97,7 +99,8 @@ describe('views', () => {
     const views = { ...t.view(), ...t.staffView() };
     const text = JSON.stringify(views);
     t.accepts('pit-boss pam decide-dispute dispute=1 decision=no', 'player ann raise-dispute about=again');
-    t.accepts('player ann place bet=big amount=150', 'pit-boss pam agree-limits player=ann limits={"maximum":500}');
+    t.accepts('player ann place bet=big amount=150', 'pit-boss pam propose-limits player=ann limits={"maximum":500}');
+    t.accepts('player ann agree-limits limits={"maximum":500}');
     t.playUpTo('pay', '146');
     expect(JSON.stringify(views)).toBe(text);
   });

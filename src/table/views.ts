@@ -97,6 +97,10 @@ export interface PlayerView {
   readonly wagers: readonly { readonly bet: BetId; readonly stake: Minor }[];
   /** Limits that the house agreed with this player. */
   readonly limits: Limits | null;
+  /** Limits that staff have proposed. The player may accept or decline them. */
+  readonly limitsProposed: Limits | null;
+  /** Limits that hold from the next round on. Its `limits` are null if the agreement ends. */
+  readonly limitsAgreed: { readonly limits: Limits | null } | null;
   /** Whether the player was warned about the minimum on this gaming day. */
   readonly warned: boolean;
   readonly warnings: number;
@@ -242,6 +246,8 @@ export function playerView(state: TableState, id: string): PlayerView | null {
     owed: player.owed,
     wagers: wagersOf(state, player),
     limits: player.limits,
+    limitsProposed: player.limitsProposed,
+    limitsAgreed: player.limitsAgreed,
     warned: player.warned,
     warnings: player.warnings,
     barred: player.barred,

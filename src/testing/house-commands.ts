@@ -197,6 +197,12 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
         value: oneIn(random, 5) ? null : oneIn(random, 4) ? 2 * MINIMUM : MINIMUM,
         count: 4 * (1 + randomBelow(random, 5)),
       };
+    case 'agree-limits':
+    case 'decline-limits': {
+      const player = playerWith(state, random, ({ limitsProposed }) => limitsProposed !== null);
+      const limits = state.players.get(player)?.limitsProposed ?? null;
+      return act === 'decline-limits' ? { type: act, player } : { type: act, player, limits };
+    }
     case 'approve-colours':
       return { type: act, player: playerWith(state, random, ({ colours }) => colours.size > 0) };
     case 'redeem-colour':
@@ -280,9 +286,7 @@ function buildRedemption(state: TableState, act: 'redeem-colour' | 'redeem-close
   const count = 1 + randomBelow(random, 6);
   if (act === 'redeem-colour')
     return { type: act, player, colour, count, issuedAt: oneIn(random, 9) ? 'elsewhere' : state.setup.table };
-  // `valueFound`: the value at which the chips were issued; null if the house cannot find it.
-  const valueFound = oneIn(random, 2) ? null : MINIMUM;
-  return { type: act, player, colour, count, surveillanceTold: !oneIn(random, 6), valueFound, lowestMinimum: MINIMUM };
+  return { type: act, player, colour, count, surveillanceTold: !oneIn(random, 6) };
 }
 
 /** Whether betting is open and a player is seated. */

@@ -137,14 +137,32 @@ const RARE_ACTS: readonly Act[] = [
   ...(['declare-failure', 'declare-failure', 'declare-failure', 'report-malfunction', 'interrupt', 'report-lamps'] as const),
   ...(['correct-result', 'correct-result', 'correct-settlement', 'void-damaged', 'invalidate', 'void-wager'] as const),
   ...(['hold-winnings', 'release-held', 'exclude-player', 'readmit-player', 'leave-table', 'replace-shooter'] as const),
-  ...(['issue-colour', 'issue-colour', 'redeem-colour', 'approve-colours', 'withdraw', 'move', 'agree-limits'] as const),
+  ...([
+    'issue-colour',
+    'issue-colour',
+    'redeem-colour',
+    'approve-colours',
+    'withdraw',
+    'move',
+    'propose-limits',
+    'agree-limits',
+  ] as const),
 ];
 
 /** Acts that are tried between rounds. */
 const ACTS_BETWEEN_ROUNDS: readonly Act[] = [
   ...(['change-sign', 'change-sign', 'post-notice', 'post-notice', 'close-table', 'close-table', 'notify-officer'] as const),
   ...(['start-gaming-day', 'order-dry-spin', 'cash-out', 'require-to-vacate', 'require-to-vacate', 'approve-colours'] as const),
-  ...(['agree-to-share', 'issue-colour', 'agree-limits', 'raise-dispute', 'decide-dispute', 'adjust', 'record-error'] as const),
+  ...([
+    'agree-to-share',
+    'issue-colour',
+    'propose-limits',
+    'agree-limits',
+    'raise-dispute',
+    'decide-dispute',
+    'adjust',
+    'record-error',
+  ] as const),
   ...(['request-review', 'decide-review'] as const),
   ...(['assign-staff', 'relieve-staff', 'offer-dice', 'redeem-colour'] as const),
 ];

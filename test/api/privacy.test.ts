@@ -80,7 +80,8 @@ it('sends a player’s money, wagers, limits and messages only to that player an
     await socket.next('view');
   }
   await performAsHouse({ type: 'buy-chips', player, from: 'cage', amount: 7_654_321 });
-  await performAsHouse({ type: 'agree-limits', player, limits: { minimum: 10_007, maximum: 8_765_432 } });
+  await performAsHouse({ type: 'propose-limits', player, limits: { minimum: 10_007, maximum: 8_765_432 } });
+  await performAsPlayer({ type: 'agree-limits', player, limits: { minimum: 10_007, maximum: 8_765_432 } });
   await performAsHouse({ type: 'issue-colour', player, colour: 'red', value: 12_011, count: 3 });
   await perform(handle, 'dealer', { type: 'call-bets' });
   await perform(handle, 'dealer', { type: 'place', player: otherPlayer, bet: 'small', amount: 500 });

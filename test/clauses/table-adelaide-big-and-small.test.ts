@@ -78,6 +78,12 @@ describe('wagers and chips', () => {
     t.accepts(line(250));
   });
 
+  it('[adelaide-big-and-small 3(d)] a second colour may be the last free one, because the clause asks only for the approval', () => {
+    const t = openTable({ colours: ['red', 'blue'] });
+    t.accepts('dealer dan issue-colour player=ann colour=red value=250 count=2', 'officer otto approve-colours player=ann');
+    t.accepts('dealer dan issue-colour player=ann colour=blue value=250 count=2');
+  });
+
   it('[adelaide-big-and-small 3-d-para-2] non-value chips are wagered and redeemed only at the table that issued them', () => {
     const t = openTable();
     t.accepts('dealer dan issue-colour player=ann colour=red value=250 count=4');
@@ -92,7 +98,7 @@ describe('wagers and chips', () => {
     });
     expect(t.accepts('dealer dan redeem-colour player=ann colour=red count=4 issuedAt=T1')).toMatchObject([{ paidMinor: 1000 }]);
     // Adelaide has no exception for a closed table.
-    const closed = 'redeem-closed-table player=ann colour=red count=1 surveillanceTold=true valueFound=250 lowestMinimum=100';
+    const closed = 'redeem-closed-table player=ann colour=red count=1 surveillanceTold=true';
     expect(t.refuses(`house hal ${closed}`)).toMatchObject({ code: 'not-in-this-book' });
   });
 

@@ -180,6 +180,68 @@ describe('wagers', () => {
 });
 
 describe('signs', () => {
+  it('[crown-sic-bo 4.3] individual limits need a proposal of a pit boss and the consent of the player', () => {
+    const t = openTestTable('crown-sic-bo', 'A');
+    const limits = '{"minimum":100,"maximum":30000}';
+    expect(t.refuses(`pit-boss pam agree-limits player=ann limits=${limits}`)).toMatchObject({
+      code: 'no-proposal',
+      clauses: ['4.3'],
+    });
+    t.accepts(`pit-boss pam propose-limits player=ann limits=${limits}`);
+    expect(t.refuses('player ann agree-limits limits={"maximum":40000}')).toMatchObject({ code: 'other-limits' });
+    // The order of the fields does not matter.
+    expect(t.accepts('player ann agree-limits limits={"maximum":30000,"minimum":100}')).toMatchObject([
+      { type: 'limits-agreed', accepted: 'own-page' },
+    ]);
+    t.accepts(`pit-boss pam propose-limits player=bo limits=${limits}`);
+    expect(t.accepts(`pit-boss pam agree-limits player=bo limits=${limits}`)).toMatchObject([{ accepted: 'in-presence' }]);
+  });
+
+  it('[crown-sic-bo 4.3, 1-1-distinctive-marker] agreed limits and their marker begin with the next round', () => {
+    const t = openTestTable('crown-sic-bo', 'A');
+    const marker = () => t.view().seats.find(({ position }) => position === 1)?.marker;
+    const ann = () => t.staffView().players.find(({ player }) => player === 'ann');
+    t.playUpTo('open');
+    t.accepts('player ann place bet=big amount=25000', 'pit-boss pam propose-limits player=ann limits={"maximum":30000}');
+    expect(ann()).toMatchObject({ limits: null, limitsProposed: { maximum: 30_000 }, limitsAgreed: null });
+    t.playUpTo('result', '456');
+    t.accepts('player ann agree-limits limits={"maximum":30000}');
+    expect(ann()).toMatchObject({ limits: null, limitsProposed: null, limitsAgreed: { limits: { maximum: 30_000 } } });
+    // The round is settled with the sign, although the limits were agreed before its settlement.
+    const settled = eventOf(t.playUpTo('settle'), 'round-settled');
+    expect(settled.rows[0]).toMatchObject(['ann', 'big', 20_000, 5000, 'won', 20_000, 0, { maximum: 20_000 }]);
+    t.playUpTo('pay');
+    expect(marker()).toBe(false);
+    t.playUpTo('open');
+    expect(marker()).toBe(true);
+    expect(ann()).toMatchObject({ limits: { maximum: 30_000 }, limitsAgreed: null });
+    // Staff or the player may end the agreement alone. It ends with the next round.
+    t.accepts('player ann agree-limits limits=null');
+    expect(marker()).toBe(true);
+    t.playUpTo('pay', '123');
+    t.playUpTo('open');
+    expect(marker()).toBe(false);
+  });
+
+  it('[crown-sic-bo 4.3] a proposal of limits ends when it is declined or withdrawn, the player leaves, or a gaming day starts', () => {
+    const lapses: readonly (readonly string[])[] = [
+      ['player ann decline-limits'],
+      ['pit-boss pam decline-limits player=ann'],
+      ['player ann leave-table', 'player ann seat-player position=1 adult=true'],
+      ['pit-boss pam start-gaming-day'],
+      ['pit-boss pam propose-limits player=ann limits={"maximum":40000}', 'player ann decline-limits'],
+    ];
+    for (const lines of lapses) {
+      const t = openTestTable('crown-sic-bo', 'A');
+      t.accepts('pit-boss pam propose-limits player=ann limits={"maximum":30000}', ...lines);
+      expect(t.refuses('player ann agree-limits limits={"maximum":30000}')).toMatchObject({ code: 'no-proposal' });
+    }
+    const closed = openTestTable('crown-sic-bo', 'A');
+    closed.accepts('pit-boss pam propose-limits player=ann limits={"maximum":30000}', 'pit-boss pam post-notice notice=closure');
+    closed.accepts('pit-boss pam close-table @1h');
+    expect(closed.state.players.get('ann')?.limitsProposed).toBeNull();
+  });
+
   it('[crown-sic-bo 4.1] a table opens only with limits, which everybody sees', () => {
     const t = closedTestTable('crown-sic-bo', 'A');
     for (const sign of ['{}', '{"minimum":100}', '{"maximum":100}', '{"minimum":200,"maximum":100}']) {

@@ -50,8 +50,10 @@ place                dealer+/player     dealer+/player     dealer+/player   play
 withdraw             dealer+/player     dealer+/player     dealer+/player   player           player
 move                 dealer+/player     dealer+/player     dealer+/player   player           player
 
-# The role that changes signs also agrees limits with single players. Only Crown has such limits (4.3).
-agree-limits         pit-boss+          -                  -                -                -
+# The role that changes signs proposes limits to single players, who accept or decline. Only Crown has such limits (4.3, P-09).
+propose-limits       pit-boss+          -                  -                -                -
+agree-limits         pit-boss+/player   -                  -                -                -
+decline-limits       pit-boss+/player   -                  -                -                -
 
 # The order of the round.
 call-bets            dealer+            dealer+            dealer+          dealer+          dealer+

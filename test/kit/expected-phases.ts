@@ -35,8 +35,10 @@ start-gaming-day              CI       CI       CI       CIOAK    CI
 post-notice:closure           open     -        -        -        -
 post-notice:minimum           open     -        -        -        -
 notify-officer                -        -        open     -        -
-# Individual limits cannot be agreed between the close and the settlement (4.3, 3.2).
-agree-limits                  IBT      -        -        -        -
+# Individual limits hold from the next round on, so they can be proposed and agreed at any time (4.3, P-09).
+propose-limits                open     -        -        -        -
+agree-limits                  open     -        -        -        -
+decline-limits                open     -        -        -        -
 assign-staff                  all      all      all      all      all
 relieve-staff                 all      all      all      all      all
 

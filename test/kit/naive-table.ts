@@ -33,6 +33,9 @@ interface Person {
   /** Warned because of a wager below the minimum. */
   warned: boolean;
   limits: NaiveLimits | null;
+  /** Limits that staff have proposed, and limits that hold from the next round on (Crown 4.3, P-09). */
+  limitsProposed: NaiveLimits | null;
+  nextLimits: { limits: NaiveLimits | null } | null;
   idleRounds: number;
   wageredThisRound: boolean;
   mayHoldSeveralColours: boolean;
@@ -118,8 +121,8 @@ export interface NaiveTable {
   people: Person[];
   staff: { person: string; role: string }[];
   chips: Chips[];
-  /** The players who agree to share a colour of chips. */
-  sharing: { player: string; colour: string }[];
+  /** The consents that a newcomer gets chips of a colour that others have (P-08). */
+  sharing: { player: string; colour: string; newcomer: string }[];
   /** The balance of the cashier: negative if the table holds money. */
   cage: number;
   /** The chips of the house. */
@@ -570,9 +573,16 @@ function startTurn(table: NaiveTable, player: string): void {
   table.shooter = player;
 }
 
+/** The consents that a player gets a colour, and an open proposal of limits, end when the player leaves. */
+function endConsentsFor(table: NaiveTable, person: Person): void {
+  table.sharing = table.sharing.filter(({ newcomer }) => newcomer !== person.id);
+  person.limitsProposed = null;
+}
+
 /** A player leaves the seat. A shooter who leaves without the shooter bet ends the turn (T-08). */
 function leaveSeat(table: NaiveTable, person: Person): void {
   person.seat = null;
+  endConsentsFor(table, person);
   if (table.shooter === person.id && shooterStakeOf(table) === 0 && !table.isShooterBetLost) endTurn(table);
 }
 
@@ -784,6 +794,14 @@ const holdsColour = (table: NaiveTable, person: Person, colour: string): boolean
   person.colours.some(({ name, count }) => name === colour && count > 0) ||
   [...table.chips, ...table.dueChips].some((chips) => chips.player === person.id && chips.colour === colour);
 
+/** Takes chips of a colour from the rack. After the last chip the table no longer knows the value of the player's colour. */
+function takeColourChips(table: NaiveTable, person: Person, stack: Person['colours'][number], count: number): void {
+  stack.count -= count;
+  if (holdsColour(table, person, stack.name)) return;
+  person.colours = person.colours.filter((one) => one !== stack);
+  table.sharing = table.sharing.filter((one) => one.player !== person.id || one.colour !== stack.name);
+}
+
 /** The acts that the system may do: they need no judgement and move no chips of players, except at a settlement. */
 const AUTOMATABLE = [
   ...['open-table', 'start-gaming-day', 'exclude-player', 'call-bets', 'tumble', 'close-bets', 'uncover', 'throw'],
@@ -870,7 +888,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (book === 'crown-sic-bo' && hasSeatedPlayers && (table.closureDueMs === null || atMs < table.closureDueMs))
         return 'what';
       if (book === 'adelaide-big-and-small' && !table.officerTold) return 'what';
-      for (const one of table.people) one.seat = null;
+      for (const one of table.people) Object.assign(one, { seat: null, limitsProposed: null });
+      table.sharing = [];
       table.cage += table.float + table.rounding;
       Object.assign(table, {
         open: false,
@@ -912,13 +931,23 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     case 'start-gaming-day':
       if (table.round !== null) return 'when';
-      for (const one of table.people) one.warned = false;
+      for (const one of table.people) Object.assign(one, { warned: false, limitsProposed: null });
+      return 'done';
+    case 'propose-limits':
+      if (person === undefined || person.barred || person.seat === null) return 'what';
+      person.limitsProposed = command.limits;
+      return 'done';
+    case 'decline-limits':
+      if (person === undefined || person.limitsProposed === null) return 'what';
+      person.limitsProposed = null;
       return 'done';
     case 'agree-limits':
-      // Limits cannot change between the close and the end of the round (Crown 3.2).
-      if (table.round !== null && !naiveBettingOpen(table)) return 'when';
       if (person === undefined) return 'what';
-      person.limits = command.limits;
+      if (command.limits !== null) {
+        if (JSON.stringify(command.limits) !== JSON.stringify(person.limitsProposed)) return 'what';
+        person.limitsProposed = null;
+      }
+      person.nextLimits = { limits: command.limits };
       return 'done';
     case 'assign-staff':
       if (!command.adult) return 'who';
@@ -996,6 +1025,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (person === undefined || person.seat === null || person.idleRounds < 3) return 'what';
       if (!isFull(table) || person.wageredThisRound) return 'what';
       person.seat = null;
+      endConsentsFor(table, person);
       return 'done';
     case 'warn-player':
       return person === undefined ? 'what' : 'done';
@@ -1025,8 +1055,11 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (person === undefined || person.barred || !setup.colours.includes(colour)) return 'what';
       if (!isPositiveInteger(value) || !isPositiveInteger(count) || person.cash < value * count) return 'what';
       const others = table.people.filter((one) => one !== person && holdsColour(table, one, colour));
-      const hasAgreed = (id: string): boolean => table.sharing.some((one) => one.player === id && one.colour === colour);
-      if (others.length > 0 && !(book === 'crown-sic-bo' && [person, ...others].every(({ id }) => hasAgreed(id)))) return 'what';
+      const isNewcomer = !holdsColour(table, person, colour);
+      const hasAgreed = (id: string): boolean =>
+        table.sharing.some((one) => one.player === id && one.colour === colour && one.newcomer === person.id);
+      if (isNewcomer && others.length > 0 && !(book === 'crown-sic-bo' && [person, ...others].every(({ id }) => hasAgreed(id))))
+        return 'what';
       const heldStacks = person.colours.filter(({ name }) => holdsColour(table, person, name));
       const sameColour = heldStacks.find(({ name }) => name === colour);
       if (sameColour !== undefined && sameColour.value !== value) return 'what';
@@ -1035,17 +1068,24 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
         const remaining = setup.colours.filter(
           (name) => name !== colour && !table.people.some((one) => holdsColour(table, one, name)),
         );
-        if (remaining.length === 0) return 'what';
+        // Crown 3.1.2(f), P-08: a free colour for each other seated player without one, and one more.
+        const waiting = table.people.filter(
+          (one) => one !== person && one.seat !== null && !one.colours.some(({ name }) => holdsColour(table, one, name)),
+        );
+        if (book === 'crown-sic-bo' && remaining.length < waiting.length + 1) return 'what';
         if (book === 'adelaide-big-and-small' && heldStacks.some((stack) => stack.value !== value)) return 'what';
       }
       person.cash -= value * count;
       if (sameColour !== undefined) sameColour.count += count;
       else person.colours = [...person.colours.filter(({ name }) => name !== colour), { name: colour, value, count }];
+      table.sharing = table.sharing.filter((one) => one.newcomer !== person.id || one.colour !== colour);
       return 'done';
     }
     case 'agree-to-share':
       if (person === undefined || !setup.colours.includes(command.colour)) return 'what';
-      table.sharing.push({ player: command.player, colour: command.colour });
+      if (findPerson(table, command.newcomer ?? command.player) === undefined) return 'what';
+      if ((command.newcomer ?? command.player) === command.player && holdsColour(table, person, command.colour)) return 'what';
+      table.sharing.push({ player: command.player, colour: command.colour, newcomer: command.newcomer ?? command.player });
       return 'done';
     case 'approve-colours':
       if (person === undefined) return 'what';
@@ -1055,22 +1095,32 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       const stack = person?.colours.find(({ name }) => name === command.colour);
       if (person === undefined || stack === undefined || command.issuedAt !== setup.table) return 'what';
       if (!isPositiveInteger(command.count) || stack.count < command.count) return 'what';
-      stack.count -= command.count;
+      takeColourChips(table, person, stack, command.count);
       person.cash += command.count * stack.value;
       return 'done';
     }
+    // P-06: the issued value if any record of the house has it, otherwise the lowest minimum of the game at this moment.
     case 'redeem-closed-table': {
       if (table.open) return 'when';
-      const stack = person?.colours.find(({ name }) => name === command.colour);
-      if (person === undefined || stack === undefined || !command.surveillanceTold) return 'what';
-      if (!isPositiveInteger(command.count) || stack.count < command.count) return 'what';
-      // The table knows the value at issue, so a different value is wrong (3.1.2(c)(ii)).
-      if (command.valueFound !== null && command.valueFound !== stack.value) return 'what';
-      const value = command.valueFound ?? command.lowestMinimum;
-      if (exceedsAccounts(table, value * command.count)) return 'what';
-      stack.count -= command.count;
-      person.cash += command.count * value;
-      table.float -= command.count * (value - stack.value);
+      const { colour, count, house } = command;
+      if (!setup.colours.includes(colour) || !isPositiveInteger(count) || !command.surveillanceTold) return 'what';
+      const own = person?.colours.find(({ name }) => name === colour);
+      const isOwn = own !== undefined && own.count > 0;
+      const inQuestion = table.people.flatMap((one) =>
+        one.colours.filter(({ name, count: held }) => name === colour && (one === person || held > 0)),
+      );
+      const stacks = isOwn ? [own] : inQuestion;
+      const isClear = stacks.length > 0 && stacks.every(({ value }) => value === stacks[0]?.value);
+      const issuedValue = isClear ? stacks[0]?.value : house?.colourIssued?.value;
+      const value = issuedValue ?? house?.lowestMinimum?.minimum;
+      if (value === undefined || exceedsAccounts(table, value * count) || (isOwn && own.count < count)) return 'what';
+      const claimed = command.valueFound ?? (issuedValue === undefined ? command.lowestMinimum : undefined);
+      if (claimed !== undefined && claimed !== value) return 'what';
+      if (isOwn) takeColourChips(table, person as Person, own, count);
+      else table.float -= count * value;
+      const redeemer = person ?? newPerson(command.player, null);
+      if (person === undefined) table.people.push(redeemer);
+      redeemer.cash += count * value;
       return 'done';
     }
 
@@ -1091,6 +1141,10 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (isUncommitted(table, round)) return 'what';
       if (book === 'triple-dice' && table.shooter === null) return 'what';
       Object.assign(table, { phase: 'BETTING', round, openedAtMs: atMs, dry: table.dryOrder !== null });
+      for (const one of table.people) {
+        if (one.nextLimits !== null) one.limits = one.nextLimits.limits;
+        one.nextLimits = null;
+      }
       return 'done';
     case 'tumble': {
       if (nextStep !== 'tumble') return 'when';
@@ -1401,6 +1455,8 @@ const newPerson = (id: string, seat: number | null): Person => ({
   barred: false,
   warned: false,
   limits: null,
+  limitsProposed: null,
+  nextLimits: null,
   idleRounds: 0,
   wageredThisRound: false,
   mayHoldSeveralColours: false,

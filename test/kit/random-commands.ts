@@ -1,6 +1,6 @@
 /** Builds commands from random numbers, for a table of the naive model (`naive-table.ts`). Some commands are valid, others have wrong values, wrong people or wrong times. */
 import { ACTS, type Act, type FailureReason, type Sign, STEP_ACTS } from '../../src/rules/index.ts';
-import type { Command, CommandBody } from '../../src/table/index.ts';
+import type { Command, CommandBody, HouseFacts } from '../../src/table/index.ts';
 import { type BookName, permissionTextOf, permittedRoles, STAFF_ROLES } from './expected-permissions.ts';
 import { findPerson, type NaiveTable, naiveNextStep, stakeOf } from './naive-table.ts';
 
@@ -55,6 +55,8 @@ function playerFor(table: NaiveTable, act: Act, next: () => number): string {
   const affected: string[] = [];
   if (['withdraw', 'move', 'void-wager'].includes(act)) affected.push(...table.chips.map(({ player }) => player));
   if (act.startsWith('redeem')) affected.push(...table.people.filter(({ colours }) => colours.length > 0).map(({ id }) => id));
+  if (act === 'agree-limits' || act === 'decline-limits')
+    affected.push(...table.people.filter(({ limitsProposed }) => limitsProposed !== null).map(({ id }) => id));
   if (act.endsWith('-held')) affected.push(...table.people.filter(({ held }) => held > 0).map(({ id }) => id));
   if (act === 'pay-due') affected.push(...table.dueChips.filter(({ bet }) => bet === null).map(({ player }) => player));
   if (act === 'readmit-player') affected.push(...table.people.filter(({ barred }) => barred).map(({ id }) => id));
@@ -84,8 +86,14 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
       return oneIn(2) ? { type: act, notice: 'raise-minimum', sign } : { type: act, notice: 'closure' };
     case 'change-sign':
       return { type: act, sign };
-    case 'agree-limits':
-      return { type: act, player, limits: oneIn(3) ? null : { minimum: 5, maximum: pick([200, 3000]) } };
+    case 'propose-limits':
+      return { type: act, player, limits: { minimum: 5, maximum: pick([200, 3000]) } };
+    case 'agree-limits': {
+      const proposed = findPerson(table, player)?.limitsProposed ?? { minimum: 5, maximum: 200 };
+      return { type: act, player, limits: oneIn(4) ? null : oneIn(6) ? { maximum: 200 } : proposed };
+    }
+    case 'decline-limits':
+      return { type: act, player };
     case 'assign-staff':
       return {
         type: act,
@@ -125,7 +133,7 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
         count: pick([10, 4, 1, 40, -1]),
       };
     case 'agree-to-share':
-      return { type: act, player, colour: pick(COLOURS) };
+      return { type: act, player, colour: pick(COLOURS), ...(oneIn(3) ? {} : { newcomer: pick([...PLAYERS, 'zed']) }) };
     case 'redeem-colour':
       return { type: act, player, colour: pick(COLOURS), count: pick([1, 4, 10, 2]), issuedAt: oneIn(9) ? 'T9' : 'T1' };
     case 'redeem-closed-table':
@@ -135,8 +143,9 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
         colour: findPerson(table, player)?.colours[0]?.name ?? pick(COLOURS),
         count: pick([1, 4]),
         surveillanceTold: !oneIn(4),
-        valueFound: oneIn(2) ? null : (findPerson(table, player)?.colours[0]?.value ?? 10) + (oneIn(6) ? 5 : 0),
-        lowestMinimum: 5,
+        // A value that the sender types. The table refuses one that differs from the records of the house.
+        ...(oneIn(6) ? { valueFound: findPerson(table, player)?.colours[0]?.value ?? 10 } : {}),
+        ...(oneIn(6) ? { lowestMinimum: pick([5, 10]) } : {}),
       };
     case 'place':
       return { type: act, player, bet: pickBet(), amount: pickAmount(), ...colourFields(table, player, next) };
@@ -306,7 +315,17 @@ function nextAct(table: NaiveTable, choice: number): Act {
 const COMMON_ACTS: readonly Act[] = [
   ...(['withdraw', 'move', 'declare-failure', 'declare-failure', 'withdraw', 'buy-chips', 'cash-out'] as const),
   ...(['correct-result', 'correct-settlement', 'void-damaged', 'invalidate', 'interrupt', 'report-malfunction'] as const),
-  ...(['issue-colour', 'issue-colour', 'redeem-colour', 'void-wager', 'hold-winnings', 'release-held', 'move'] as const),
+  ...([
+    'issue-colour',
+    'issue-colour',
+    'redeem-colour',
+    'propose-limits',
+    'agree-limits',
+    'void-wager',
+    'hold-winnings',
+    'release-held',
+    'move',
+  ] as const),
   ...(['seat-player', 'leave-table', 'adjust', 'change-sign', 'close-table', 'tumble', 'replace-shooter'] as const),
   ...(['post-notice', 'notify-officer', 'require-to-vacate', 'exclude-player', 'readmit-player', 'order-dry-spin'] as const),
   ...(['record-error', 'correct-result', 'raise-dispute', 'decide-dispute', 'request-review', 'decide-review'] as const),
@@ -361,8 +380,21 @@ export function commandFor(
           ? pick(commonActs)
           : pick(ACTS);
   const body = bodyFor(table, act, rest, bets);
+  const house = factsFor(act, rest);
   // The actor is chosen by the last numbers, because the body uses the first ones.
-  return { ...body, by: actorFor(table, body, [...rest].reverse()), atMs } as Command;
+  return { ...body, by: actorFor(table, body, [...rest].reverse()), atMs, ...(house === null ? {} : { house }) } as Command;
+}
+
+/** Facts that the server would add: for colour chips of a closed table, the last issue or the lowest minimum of the game. */
+function factsFor(act: Act, numbers: RandomNumbers): HouseFacts | null {
+  if (act !== 'redeem-closed-table') return null;
+  const facts: readonly HouseFacts[] = [
+    {},
+    { colourIssued: { value: 25, seq: 9 } },
+    { lowestMinimum: { minimum: 5, table: 'T2' } },
+    { lowestMinimum: { minimum: 10, table: 'T3' } },
+  ];
+  return facts[(numbers[0] ?? 0) % facts.length] as HouseFacts;
 }
 
 /** The shooter bet if it is missing and affordable. Random bets would rarely choose it. */

@@ -228,7 +228,7 @@ refused bad-amount
 > dealer dan issue-colour player=ann colour=blue value=500 count=1
 refused colour-held
 > player ann agree-to-share colour=blue
-> player bo agree-to-share colour=blue
+> player bo agree-to-share colour=blue newcomer=ann
 > dealer dan issue-colour player=ann colour=blue value=500 count=1
 refused colour-not-approved
 > pit-boss pam approve-colours player=ann
@@ -256,9 +256,6 @@ refused player-barred
 refused colour-not-approved
 > officer otto approve-colours player=ann
 > inspector ida issue-colour player=ann colour=blue value=1000 count=9
-refused colour-runs-out
-> inspector ida redeem-colour player=bo colour=green count=1 issuedAt=T1
-> inspector ida issue-colour player=ann colour=blue value=1000 count=9
 refused values-differ
 > inspector ida issue-colour player=ann colour=blue value=500 count=9
 refused not-enough-chips`,
@@ -282,28 +279,47 @@ refused bad-amount
 > game-supervisor gil redeem-colour player=ann colour=red count=2 issuedAt=T1
 refused not-enough-chips`,
 
+  'agree-to-share': `
+table crown-sic-bo A colours=[red]
+> player bo agree-to-share player=ann colour=pink newcomer=zed
+refused not-yours
+> player ann agree-to-share colour=pink newcomer=zed
+refused table-closed
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> player ann agree-to-share colour=pink newcomer=zed
+refused unknown-player
+> player ann seat-player position=1 adult=true
+> player ann buy-chips from=cage amount=500
+> game-supervisor gil issue-colour player=ann colour=red value=500 count=1
+> player ann agree-to-share colour=pink
+refused unknown-colour
+> player ann agree-to-share colour=red
+refused newcomer-not-named`,
+
   'redeem-closed-table': `
 table crown-sic-bo A colours=[red blue]
 > pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
-> game-supervisor gil redeem-closed-table player=bo colour=blue count=0 surveillanceTold=false valueFound=null lowestMinimum=500
+> game-supervisor gil redeem-closed-table player=ann colour=pink count=0 surveillanceTold=false
 refused not-your-role
-> pit-boss pam redeem-closed-table player=bo colour=blue count=0 surveillanceTold=false valueFound=null lowestMinimum=500
+> pit-boss pam redeem-closed-table player=ann colour=pink count=0 surveillanceTold=false
 refused table-open
 > player ann seat-player position=1 adult=true
 > player ann buy-chips from=cage amount=500
 > game-supervisor gil issue-colour player=ann colour=red value=500 count=1
 > player ann leave-table
 > pit-boss pam close-table
-> pit-boss pam redeem-closed-table player=bo colour=blue count=0 surveillanceTold=false valueFound=null lowestMinimum=500
-refused unknown-player
-> pit-boss pam redeem-closed-table player=ann colour=blue count=0 surveillanceTold=false valueFound=null lowestMinimum=500
+> pit-boss pam redeem-closed-table player=ann colour=pink count=0 surveillanceTold=false
 refused unknown-colour
-> pit-boss pam redeem-closed-table player=ann colour=red count=0 surveillanceTold=false valueFound=null lowestMinimum=500
+> pit-boss pam redeem-closed-table player=ann colour=red count=0 surveillanceTold=false valueFound=400
 refused bad-amount
-> pit-boss pam redeem-closed-table player=ann colour=red count=2 surveillanceTold=false valueFound=null lowestMinimum=500
+> pit-boss pam redeem-closed-table player=ann colour=red count=2 surveillanceTold=false valueFound=400
+refused values-differ
+> pit-boss pam redeem-closed-table player=ann colour=red count=2 surveillanceTold=false
 refused not-enough-chips
-> pit-boss pam redeem-closed-table player=ann colour=red count=1 surveillanceTold=false valueFound=null lowestMinimum=500
-refused surveillance-not-told`,
+> pit-boss pam redeem-closed-table player=bo colour=blue count=1 surveillanceTold=false
+refused surveillance-not-told
+> pit-boss pam redeem-closed-table player=bo colour=blue count=1 surveillanceTold=true
+refused value-unknown`,
 
   'declare-failure': `
 table crown-sic-bo A dice=electronic
@@ -731,24 +747,55 @@ refused unknown-bet
 > pit-boss pam void-wager player=ann bet=big grounds=device
 refused not-enough-wagered`,
 
-  'agree-limits': `
+  'propose-limits': `
 table crown-sic-bo A
-> game-supervisor gil agree-limits player=ann limits={"minimum":9,"maximum":1}
+> game-supervisor gil propose-limits player=ann limits={"minimum":9,"maximum":1}
 refused not-your-role
-> pit-boss pam agree-limits player=ann limits={"minimum":9,"maximum":1}
+> pit-boss pam propose-limits player=ann limits={"minimum":9,"maximum":1}
 refused table-closed
 > pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
-> game-supervisor gil call-bets
-> game-supervisor gil tumble times=1
-> game-supervisor gil close-bets
-> pit-boss pam agree-limits player=ann limits={"minimum":9,"maximum":1}
-refused betting-closed
-> pit-boss pam invalidate ground=fraud why=slip
-> pit-boss pam agree-limits player=ann limits={"minimum":9,"maximum":1}
+> pit-boss pam propose-limits player=ann limits={"minimum":9,"maximum":1}
 refused unknown-player
 > player ann seat-player position=1 adult=true
-> pit-boss pam agree-limits player=ann limits={"minimum":9,"maximum":1}
+> player ann leave-table
+> pit-boss pam propose-limits player=ann limits={"minimum":9,"maximum":1}
+refused not-seated
+> player ann seat-player position=1 adult=true
+> pit-boss pam propose-limits player=ann limits={"minimum":9,"maximum":1}
 refused bad-sign`,
+
+  'agree-limits': `
+table crown-sic-bo A
+> game-supervisor gil agree-limits player=ann limits={"maximum":8000}
+refused not-your-role
+> player bo agree-limits player=ann limits={"maximum":8000}
+refused not-yours
+> pit-boss pam agree-limits player=ann limits={"maximum":8000}
+refused table-closed
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> pit-boss pam agree-limits player=ann limits={"maximum":8000}
+refused unknown-player
+> player ann seat-player position=1 adult=true
+> pit-boss pam agree-limits player=ann limits={"maximum":8000}
+refused no-proposal
+> pit-boss pam propose-limits player=ann limits={"maximum":9000}
+> pit-boss pam agree-limits player=ann limits={"maximum":8000}
+refused other-limits`,
+
+  'decline-limits': `
+table crown-sic-bo A
+> game-supervisor gil decline-limits player=ann
+refused not-your-role
+> player bo decline-limits player=ann
+refused not-yours
+> player ann decline-limits
+refused table-closed
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> player ann decline-limits
+refused unknown-player
+> player ann seat-player position=1 adult=true
+> player ann decline-limits
+refused no-proposal`,
 
   'buy-chips': `
 table crown-sic-bo A

@@ -101,13 +101,12 @@ describe('players', () => {
     await doStepAndConfirm(page, 'Pay all winners');
     await expectNextStep(page, 'Open betting');
 
-    // Individual limits are shown at the seat.
-    await chief.client.command('people', {
-      type: 'agree-limits',
-      player: (await playerInSeat(dealer, 'people', 1)).player,
-      limits: { minimum: 1000, maximum: 500_000 },
-    });
-    await page.locator('.player-list-marker', { hasText: 'Individual limits' }).waitFor();
+    // Individual limits that begin with the next round are shown at the seat.
+    const { player: guest } = await playerInSeat(dealer, 'people', 1);
+    const limits = { minimum: 1000, maximum: 500_000 };
+    for (const type of ['propose-limits', 'agree-limits'] as const)
+      await chief.client.command('people', { type, player: guest, limits });
+    await page.locator('.player-list-mark', { hasText: 'Limits from the next round' }).waitFor();
     await openSeatAct(page, 1, 'Cash for chips');
     await submitDialog(page);
     await expect.poll(async () => (await playerInSeat(dealer, 'people', 1)).cashChips).toBe(0);
@@ -125,7 +124,12 @@ describe('players', () => {
     const { page, context } = await openConsoleAs(browser, house.address(), 'marker', table.dealer);
     await page.locator('.player-list-button', { hasText: 'Seat 2' }).waitFor();
     expect(await page.locator('.player-list-marker').count()).toBe(0);
-    await table.chiefDoes({ type: 'agree-limits', player: ann.person, limits: { minimum: 1000, maximum: 500_000 } });
+    const limits = { minimum: 1000, maximum: 500_000 };
+    await table.chiefDoes({ type: 'propose-limits', player: ann.person, limits });
+    await table.chiefDoes({ type: 'agree-limits', player: ann.person, limits });
+    await page.locator('.player-list-mark', { hasText: 'Limits from the next round' }).waitFor();
+    expect(await page.locator('.player-list-marker').count()).toBe(0);
+    await table.dealerDoes({ type: 'call-bets' });
     await page
       .locator('.player-list-button', { hasText: 'Seat 2' })
       .locator('.player-list-marker', { hasText: '10 to 5,000' })

@@ -302,7 +302,10 @@ describe('a house with dealers', { timeout: 90_000 }, () => {
       expect(await sign.textContent()).toContain('You are responsible for placing your wagers');
       if (hasIndividualLimits) {
         await staffedTable.seat(bea, 1);
-        await staffedTable.chiefDoes({ type: 'agree-limits', player: bea.person, limits: { minimum: 500, maximum: 300_000 } });
+        const limits = { minimum: 500, maximum: 300_000 };
+        await staffedTable.chiefDoes({ type: 'propose-limits', player: bea.person, limits });
+        await staffedTable.chiefDoes({ type: 'agree-limits', player: bea.person, limits });
+        await staffedTable.dealerDoes({ type: 'call-bets' });
         await signInOnPage(page, bea.login);
         await sign.locator('.own').waitFor();
         expect(await sign.locator('.own').textContent()).toBe('Your limits5 – 3,000');

@@ -135,7 +135,12 @@ export const CROWN_SIC_BO_CLAUSES = [
     home: 'table',
     says: 'Chips of a closed table are redeemed at their value or, if it is unknown, at the lowest minimum of this game. Surveillance is told, and a Pit Boss verifies the value.',
   },
-  { id: '3.1.2(d)', kind: 'enforced', home: 'table', says: 'Two players may hold the same colour only if both agree.' },
+  {
+    id: '3.1.2(d)',
+    kind: 'enforced',
+    home: 'table',
+    says: 'Several players may hold the same colour only if all holders and each newcomer agree.',
+  },
   {
     id: '3.1.2(e)',
     kind: 'enforced',
@@ -146,7 +151,7 @@ export const CROWN_SIC_BO_CLAUSES = [
     id: '3.1.2(f)',
     kind: 'enforced',
     home: 'table',
-    says: 'A Pit Boss or above may give a player several colours if enough colours remain for others.',
+    says: 'A Pit Boss or above may give a player several colours if a colour remains for each player without one, and one more.',
   },
   {
     id: '3.1.2(f)(i)',

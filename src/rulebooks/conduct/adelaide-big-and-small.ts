@@ -139,10 +139,10 @@ export const ADELAIDE_CONDUCT = {
       // The value of the chips if the player chooses none.
       valueDefault: 'minimum',
       valueClauses: ['3(c)', '3(d)'],
-      // Set if two players may hold the same colour when both agree.
+      // Set if several players may hold the same colour when all holders and each newcomer agree.
       sharedIfAgreed: null,
-      // A player may hold several colours.
-      several: { clauses: ['3(d)'] },
+      // A player may hold several colours. `leavesColours`: if a colour stays free for each seated player without one, and one more.
+      several: { leavesColours: false, clauses: ['3(d)'] },
       // Set if chips can be redeemed after their table has closed.
       closedTable: null,
       clauses: ['3(c)', '3-d-para-2'],

@@ -21,8 +21,10 @@ export const CROWN_CONDUCT = {
     'post-notice': { least: 'pit-boss', clauses: ['footnote-s66-2', '9.7'] },
     'change-sign': { least: 'pit-boss', clauses: ['footnote-s66-2'] },
     'start-gaming-day': { least: 'pit-boss', clauses: [] },
-    // Personal limits for one player.
-    'agree-limits': { least: 'pit-boss', clauses: ['4.3'] },
+    // Personal limits for one player: staff propose them, and the player accepts or declines.
+    'propose-limits': { least: 'pit-boss', clauses: ['4.3'] },
+    'decline-limits': { least: 'pit-boss', also: ['player'], clauses: ['4.3'] },
+    'agree-limits': { least: 'pit-boss', also: ['player'], clauses: ['4.3'] },
     'assign-staff': { least: 'game-supervisor', clauses: ['1-1-dealer', '1-1-game-supervisor'] },
     // The end of a person's work at the table.
     'relieve-staff': { least: 'game-supervisor', clauses: ['1-1-dealer'] },
@@ -175,10 +177,10 @@ export const CROWN_CONDUCT = {
       // The value of the chips if the player chooses none.
       valueDefault: null,
       valueClauses: ['3.1.2(e)', '3.1.2(f)(i)'],
-      // Set if two players may hold the same colour when both agree.
+      // Set if several players may hold the same colour when all holders and each newcomer agree.
       sharedIfAgreed: { clauses: ['3.1.2(d)'] },
-      // A player may hold several colours.
-      several: { clauses: ['3.1.2(f)'] },
+      // A player may hold several colours. `leavesColours`: if a colour stays free for each seated player without one, and one more.
+      several: { leavesColours: true, clauses: ['3.1.2(f)'] },
       // Set if chips can be redeemed after their table has closed.
       closedTable: { clauses: ['3.1.2(c)(ii)'] },
       clauses: ['3.1.2', '3.1.2(b)'],

@@ -1,10 +1,11 @@
 /** Checks the sender and the role of each command, and passes the command to the table. The table applies the rules. */
 import { type ApiError, type ApiErrorCode, type CommandView, errorOfRefusal, isRecordedExclusion } from '../../protocol/index.ts';
 import { ACT_RECORDS } from '../../rules/index.ts';
-import { type CommandBody, eventsFor } from '../../table/index.ts';
+import { type CommandBody, eventsFor, type HouseFacts } from '../../table/index.ts';
 import type { Answer, TableHandle } from '../floor/index.ts';
 import type { LivePerson, Session } from '../people/index.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
+import { findChipFacts } from './chip-facts.ts';
 import { findOwnLimitFault } from './own-limits.ts';
 
 interface Denial {
@@ -160,6 +161,10 @@ export class CommandGateway {
       return true;
     }
     const { body } = request;
+    if (body.type === 'redeem-closed-table' && role !== 'player') {
+      findChipFacts(this.#deps, handle, body).then((house) => this.#enqueue(request, handle, role, body, onResult, house), fail);
+      return true;
+    }
     // A player who buys for another player is not handled here: the table refuses, and the sender does not learn that player's limits.
     if (body.type !== 'buy-chips' || body.from !== 'cage' || (role === 'player' && body.player !== person.id)) return false;
     this.#buy(request, handle, role, body).then(onResult, fail);
@@ -249,9 +254,10 @@ export class CommandGateway {
     role: string,
     body: CommandBody,
     onResult: (result: CommandResult) => void,
+    house?: HouseFacts,
   ): void {
     const person = session.person.id;
-    handle.enqueue({ by: { person, role }, key, body, untilMs }, (answer) => onResult(toResult(answer, role, person)));
+    handle.enqueue({ by: { person, role }, key, body, house, untilMs }, (answer) => onResult(toResult(answer, role, person)));
   }
 
   /** Bars an excluded person at every table where they have played. If `exclusion` is null, readmits the person. */

@@ -1,6 +1,7 @@
 /** Panels about players: seats, chips, colour chips, warnings, disputes. The server decides what is allowed. */
 import type { VNode } from 'preact';
 import type { OwnTable } from '../../../protocol/index.ts';
+import type { Limits } from '../../../rules/index.ts';
 import type { CommandBody } from '../../../table/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
 import { formatMoney, parseMoney, wordsOf } from '../../shell/index.ts';
@@ -104,7 +105,12 @@ function listActs(session: DealerSession, player: OwnTable): readonly PlayerAct[
     'redeem-colour': hasColourChips,
     // Allows the player chips of a second colour.
     'approve-colours': usesColourChips,
-    'redeem-closed-table': view?.status === 'closed' && hasColourChips,
+    // A player may also bring chips that they found.
+    'redeem-closed-table': view?.status === 'closed' && usesColourChips,
+    'propose-limits': player.position !== null,
+    // Records that the player accepts a proposal, or ends an agreement.
+    'agree-limits': player.limitsProposed !== null || player.limits !== null,
+    'decline-limits': player.limitsProposed !== null,
     'warn-player': true,
     // Staff may ask a player who places no wagers to give up the seat.
     'require-to-vacate': conduct.abstention !== null && player.position !== null,
@@ -139,7 +145,12 @@ export function PlayerPanel({ session, player }: { readonly session: DealerSessi
 /** An invalid amount becomes -1, which the server rejects. */
 const parseAmount = (text: string): number => parseMoney(text) ?? -1;
 
-function buildPlayerCommand(act: PlayerAct, player: string, { text, has }: FormValues, table: string): CommandBody {
+function buildPlayerCommand(
+  act: PlayerAct,
+  { player, limitsProposed }: OwnTable,
+  { text, has }: FormValues,
+  table: string,
+): CommandBody {
   const amount = parseAmount(text('amount'));
   const count = Number(text('count'));
   const colour = text('colour');
@@ -155,19 +166,16 @@ function buildPlayerCommand(act: PlayerAct, player: string, { text, has }: FormV
       // `issuedAt` is the table that issued the chips.
       return { type: act, player, colour, count, issuedAt: table };
     case 'redeem-closed-table':
-      return {
-        type: act,
-        player,
-        colour,
-        count,
-        surveillanceTold: has('notified'),
-        // The value of one chip; null if nobody knows it. Then the lowest minimum at any table of this game is its value.
-        valueFound: text('value') === '' ? null : parseAmount(text('value')),
-        lowestMinimum: parseAmount(text('lowest')),
-      };
+      // The server knows the value of the chips.
+      return { type: act, player, colour, count, surveillanceTold: has('notified') };
+    case 'propose-limits':
+      return { type: act, player, limits: { minimum: parseAmount(text('minimum')), maximum: parseAmount(text('maximum')) } };
+    case 'agree-limits':
+      return { type: act, player, limits: limitsProposed };
     case 'warn-player':
     case 'raise-dispute':
       return { type: act, player, about: text('about') };
+    case 'decline-limits':
     case 'approve-colours':
     case 'require-to-vacate':
     case 'replace-shooter':
@@ -178,6 +186,22 @@ function buildPlayerCommand(act: PlayerAct, player: string, { text, has }: FormV
       // Never sent: the dealer places wagers on the felt.
       return { type: act, player, bet: '', amount };
   }
+}
+
+const formatLimits = ({ minimum = 0, maximum }: Limits): string =>
+  words.value.limitsRange(formatMoney(minimum), maximum === undefined ? '' : formatMoney(maximum));
+
+/** The limits that staff propose. They start with those that apply to the player now. */
+function LimitsFields({ session, player }: { readonly session: DealerSession; readonly player: OwnTable }): VNode {
+  const t = words.value;
+  const { minimum = 0, maximum = 0 } = { ...session.liveTable.view.value?.sign, ...player.limits };
+  return (
+    <>
+      <TextField label={t.minimum} name="minimum" kind="amount" value={formatMoney(minimum)} autofocus />
+      <TextField label={t.maximum} name="maximum" kind="amount" value={formatMoney(maximum)} />
+      <p class="form-text">{t.limitsNextRound}</p>
+    </>
+  );
 }
 
 function PlayerActFields({
@@ -194,6 +218,9 @@ function PlayerActFields({
   const colours = player.colours.filter(({ count }) => count > 0);
   const colourOptions = colours.map(
     ({ colour, count, value }) => [colour, t.colourChips(formatColour(colour), count, formatMoney(value))] as const,
+  );
+  const otherColourOptions = (session.rules.chips.colours?.set ?? []).flatMap((colour) =>
+    colours.some((own) => own.colour === colour) ? [] : [[colour, formatColour(colour)] as const],
   );
   const [firstColour] = colours;
   switch (act) {
@@ -223,12 +250,19 @@ function PlayerActFields({
     case 'redeem-closed-table':
       return (
         <>
-          <SelectField label={t.colour} name="colour" options={colourOptions} />
+          <SelectField label={t.colour} name="colour" options={[...colourOptions, ...otherColourOptions]} />
           <TextField label={t.count} name="count" value={String(firstColour?.count ?? '')} kind="count" autofocus />
-          <TextField label={t.valueIssued} name="value" kind="amount" required={false} />
-          <TextField label={t.lowestMinimum} name="lowest" kind="amount" />
+          <p class="form-text">{t.valueFromRecords}</p>
           <CheckField label={t.surveillanceNotified} name="notified" />
         </>
+      );
+    case 'propose-limits':
+      return <LimitsFields session={session} player={player} />;
+    case 'agree-limits':
+      return (
+        <p class="form-text">
+          {player.limitsProposed === null ? t.limitsEnd : t.limitsAccepted(formatLimits(player.limitsProposed))}
+        </p>
       );
     case 'warn-player':
     case 'raise-dispute':
@@ -251,12 +285,17 @@ export function PlayerActPanel({
   const t = words.value;
   const clauses = conduct.acts[act]?.clauses ?? [];
   const hasNoFields =
-    act === 'approve-colours' || act === 'require-to-vacate' || act === 'replace-shooter' || act === 'leave-table';
+    act === 'agree-limits' ||
+    act === 'decline-limits' ||
+    act === 'approve-colours' ||
+    act === 'require-to-vacate' ||
+    act === 'replace-shooter' ||
+    act === 'leave-table';
   return (
     <Form
       session={session}
       onSubmit={(values) => {
-        void session.submit(buildPlayerCommand(act, player.player, values, liveTable.name)).then((isDone) => {
+        void session.submit(buildPlayerCommand(act, player, values, liveTable.name)).then((isDone) => {
           if (isDone) panel.value = null;
         });
       }}

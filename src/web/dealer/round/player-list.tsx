@@ -28,7 +28,7 @@ export const totalStake = ({ wagers }: OwnTable): number => wagers.reduce((sum, 
 /** Colour chips, warnings, debts, and markers for individual limits and high chip values. [crown-sic-bo 1-1-distinctive-marker] */
 function Marks({ player, minimum }: { readonly player: OwnTable; readonly minimum: number }): VNode {
   const t = words.value;
-  const { limits, warned, barred, owed, colours } = player;
+  const { limits, limitsProposed, limitsAgreed, warned, barred, owed, colours } = player;
   return (
     <>
       {colours
@@ -51,6 +51,8 @@ function Marks({ player, minimum }: { readonly player: OwnTable; readonly minimu
           {limits.maximum === undefined ? '' : t.limitsRange(formatMoney(limits.minimum ?? 0), formatMoney(limits.maximum))}
         </span>
       )}
+      {limitsProposed !== null && <span class="player-list-mark">{t.limitsProposed}</span>}
+      {limitsAgreed !== null && <span class="player-list-mark">{t.limitsFromNextRound}</span>}
       {warned && <span class="player-list-mark">{t.warnedBelowMinimum}</span>}
       {barred !== null && <span class="player-list-mark bad">{t.barred}</span>}
       {owed > 0 && <span class="player-list-mark bad">{t.owes(formatMoney(owed))}</span>}

@@ -21,6 +21,7 @@ import './notices.css';
 
 const loadMissed = async () => (await import('./personal-notices.tsx')).MissedRounds;
 const loadWarnings = async () => (await import('./personal-notices.tsx')).WarningList;
+const loadProposal = async () => (await import('./personal-notices.tsx')).LimitsProposal;
 const loadReminder = async () => (await import('./personal-notices.tsx')).Reminder;
 
 /** The notices are beside the felt on a wide page and in the foot on a phone, so that no bet moves under the pointer. */
@@ -29,6 +30,7 @@ export function Notices({ session }: { readonly session: PlayerSession }): VNode
     <div class="player-notices">
       <ConnectionBanner session={session} />
       {session.warnings.value.length > 0 && <LazyPart load={loadWarnings} session={session} />}
+      {session.live.own.value?.limitsProposed && <LazyPart load={loadProposal} session={session} />}
       {session.reminderMinutes.value !== null && <LazyPart load={loadReminder} session={session} />}
       {session.rounds.missed.value.length > 0 && <LazyPart load={loadMissed} session={session} />}
       <AlertStrip session={session} />

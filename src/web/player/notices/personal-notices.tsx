@@ -9,6 +9,8 @@ import { Clauses } from './notices.tsx';
 import { formatWarning } from './warnings.ts';
 import './personal-notices.css';
 
+export { LimitsProposal } from './limits-proposal.tsx';
+
 /** Each warning stays until the player confirms it. */
 export function WarningList({ session }: { readonly session: PlayerSession }): VNode {
   const { warningTitle, understood } = words.value;

@@ -3,6 +3,7 @@ import { ACT_RECORDS, type Act } from '../rules/index.ts';
 import type { Command, CommandOf } from './commands.ts';
 import { CHIP_HANDLERS } from './decide-chips.ts';
 import { DICE_HANDLERS } from './decide-dice.ts';
+import { FAILURE_HANDLERS } from './decide-failures.ts';
 import { HOUSE_HANDLERS } from './decide-house.ts';
 import { PEOPLE_HANDLERS } from './decide-people.ts';
 import { ROUND_HANDLERS } from './decide-round.ts';
@@ -28,6 +29,7 @@ const HANDLERS: Handlers = {
   ...CHIP_HANDLERS,
   ...WAGER_HANDLERS,
   ...ROUND_HANDLERS,
+  ...FAILURE_HANDLERS,
   ...TROUBLE_HANDLERS,
   ...DICE_HANDLERS,
 };

@@ -5,11 +5,12 @@ import { otherDue } from './due.ts';
 import type { EventOf, EventType, TableEvent } from './events.ts';
 import { addStake, addToRack, playerOf, removeWager, spotOf } from './evolve-chips.ts';
 import { closeBets, correctOpenBets, payBets, payOtherDue, takeLosers } from './evolve-due.ts';
+import { reverseSettlement } from './evolve-reversal.ts';
 import { applyAdjustment, applyReversal, applySettlement, endRidingWager, reverseTurnWager } from './evolve-settlement.ts';
 import { correctShooterBet } from './evolve-turn.ts';
 import { assertBalanced, post } from './ledger.ts';
 import { settleOneThrowBets } from './settlement.ts';
-import { bettingOpen, type Dispute, type RoundState, stakeOn, type TableState, type TurnState } from './state.ts';
+import { bettingOpen, type Dispute, type PastRound, type RoundState, stakeOn, type TableState, type TurnState } from './state.ts';
 import { shooterStake } from './turn.ts';
 
 type EventHandlers = { readonly [K in EventType]: (state: TableState, event: EventOf<K>, atMs: number) => void };
@@ -31,6 +32,7 @@ const newRound = (number: number, atMs: number): RoundState => ({
   dry: false,
   frozen: false,
   tumbles: 0,
+  tumbledAfterClose: false,
   openedAtMs: atMs,
   faces: null,
   draw: 1,
@@ -39,7 +41,28 @@ const newRound = (number: number, atMs: number): RoundState => ({
   confirmed: false,
   unpaid: [],
   paid: [],
+  reopened: null,
 });
+
+/** A round that is played again from the close of betting. Dice that are thrown close betting, so the wagers are frozen instead. */
+function reopenedRound({ conduct }: TableState, past: PastRound, hadEnded: boolean, atMs: number): RoundState {
+  const stepsToRepeat: readonly StepName[] = ['tumble', 'uncover', 'throw'];
+  const steps = conduct.steps.map(({ step }) => step);
+  const beforeResult = steps.slice(0, steps.indexOf('result'));
+  return {
+    ...newRound(past.round, atMs),
+    done: new Set(beforeResult.filter((step) => !stepsToRepeat.includes(step))),
+    frozen: steps.includes('throw'),
+    reopened: { terms: past.terms, owed: new Map(past.owed), hadEnded },
+  };
+}
+
+/** The throw at which a corrected throw of the same turn has ended the shooter's wager since; null if the wager lies on the layout. */
+function throwOfLostBet({ history, conduct }: TableState, { turn }: PastRound): number | null {
+  const bet = conduct.shooter?.bet;
+  const ended = history.find((past) => turn !== null && past.turn === turn && past.rows.some(([, id]) => id === bet));
+  return ended?.terms.throw ?? null;
+}
 
 /** The current round. The first event of a round creates it. */
 function roundOf(state: TableState, number: number, atMs: number): RoundState {
@@ -63,7 +86,8 @@ function endRound(state: TableState, end: string): void {
   // A round counts as abstained only if every position is taken. Otherwise the count starts again.
   const isFull = state.positions.size === state.setup.positions;
   for (const player of state.players.values()) {
-    if (!round.dry) player.abstained = player.wagered || player.position === null || !isFull ? 0 : player.abstained + 1;
+    if (!round.dry && !round.reopened?.hadEnded)
+      player.abstained = player.wagered || player.position === null || !isFull ? 0 : player.abstained + 1;
     player.wagered = false;
   }
   state.rounds = round.number;
@@ -279,6 +303,7 @@ const EVENT_HANDLERS: EventHandlers = {
   'dice-tumbled': (state, { round: number, total }, atMs) => {
     const round = roundOf(state, number, atMs);
     round.tumbles = total;
+    round.tumbledAfterClose = round.done.has('close');
     if (total >= state.conduct.tumbles.least) round.done.add('tumble');
     clearFailedRoll(state);
   },
@@ -335,12 +360,31 @@ const EVENT_HANDLERS: EventHandlers = {
 
   'failure-declared': (state, { round: number, consequence, reason }, atMs) => {
     state.undone = { round: number, consequence, reason };
-    if (consequence === 'void') return;
+    // The settlement of a round that has ended is reversed by the next event.
+    if (consequence === 'void' || state.round === null) return;
     const round = roundOf(state, number, atMs);
     round.frozen = round.done.has('throw') || round.frozen;
     for (const step of ['tumble', 'uncover', 'throw'] as const) round.done.delete(step);
     round.tumbles = 0;
     round.draw += 1;
+  },
+  'settlement-reversed': (state, { round, rows }, atMs) => {
+    const past = assertPresent(state.history.at(-1), 'a settled round');
+    assert(past.round === round, `round ${round} is not the last settled round`);
+    const hadEnded = state.round === null;
+    reverseSettlement(state, past, rows);
+    state.round = reopenedRound(state, past, hadEnded, atMs);
+    if (hadEnded) state.rounds = round - 1;
+    state.lastSettled = [];
+    Object.assign(state.turn, past.thrown, { lostAt: past.thrown.lostAt ?? throwOfLostBet(state, past) });
+    for (const [player] of past.rows) playerOf(state, player).wagered = true;
+  },
+  'result-withdrawn': (state, { round: number }, atMs) => {
+    const round = roundOf(state, number, atMs);
+    round.done.delete('result');
+    Object.assign(round, { faces: null, readBy: null, confirmed: false });
+    // A correction of the withdrawn result is no longer shown.
+    if (state.corrected?.round === number) state.corrected = null;
   },
   'wagers-returned': (state, { rows }) => {
     for (const [id, bet, amount] of rows) {
@@ -352,13 +396,16 @@ const EVENT_HANDLERS: EventHandlers = {
   },
   'malfunction-reported': (state, { about }) => {
     state.suspended = about;
+    state.malfunctionReported = true;
   },
   'malfunction-rectified': (state) => {
     state.suspended = null;
     state.rejected = null;
+    state.malfunctionReported = false;
   },
-  'play-interrupted': (state, { about, outcome }) => {
-    if (outcome === 'stands') state.suspended = about;
+  'play-interrupted': (state, { about, outcome, paused }) => {
+    // A malfunction stays the reason of the suspension.
+    if (outcome === 'stands' || paused) state.suspended ??= about;
   },
   'lamps-failed': (state, { round }) => {
     state.lampsRound = round;
@@ -389,7 +436,8 @@ const EVENT_HANDLERS: EventHandlers = {
   },
   'shooter-bet-corrected': (state, event) => correctShooterBet(state, event),
   'round-voided-later': (state, { round, rows, owedBefore }) => {
-    state.undone = { round, consequence: 'void', reason: null };
+    if (state.undone?.round !== round || state.undone.consequence !== 'void')
+      state.undone = { round, consequence: 'void', reason: null };
     if (state.round?.number === round && state.round.done.has('settle')) closeBets(state);
     applyReversal(state, rows, round, true, owedBefore);
   },

@@ -5,6 +5,7 @@ import { type EventOf, HISTORY_ROUNDS, type SettledRow, type TableEvent } from '
 import { paysAsCurrent, type TableHandle } from '../floor/index.ts';
 import { type JournalRecord, type RoundSpan, readActBody, type Store, versionAt } from '../store/index.ts';
 import { correctedSlipFromRecord, correctedSlipFromTable } from './corrected-slip.ts';
+import { type FinalSpan, findFinalSpan } from './final-span.ts';
 import { buildSettledView } from './settled-view.ts';
 
 /** The journal is read in pages of this many records. */
@@ -120,6 +121,15 @@ function applyEvent(draft: RoundDraft, { seq, atMs, hash }: JournalRecord, event
       draft.correctedFrom ??= [...event.was];
       draft.faces = [...event.faces];
       break;
+    case 'result-withdrawn':
+      draft.faces = null;
+      draft.correctedFrom = null;
+      break;
+    case 'settlement-reversed':
+      draft.endedAtMs = null;
+      draft.end = null;
+      draft.wagers = 0;
+      break;
     case 'round-settled':
       draft.wagers = event.rows.length;
       break;
@@ -146,8 +156,10 @@ export class JournalReader {
     this.#clock = clock;
   }
 
-  async listRounds(table: string, before: number | null, limit: number): Promise<readonly RoundSummaryView[]> {
-    return (await this.#store.rounds(table, before, limit)).map(buildSummary);
+  async listRounds(handle: TableHandle, before: number | null, limit: number): Promise<readonly RoundSummaryView[]> {
+    const spans = await this.#store.rounds(handle.table, before, limit);
+    const finalSpans = await Promise.all(spans.map((span) => findFinalSpan(this.#store, handle, span)));
+    return finalSpans.filter(({ end }) => end !== null).map((span) => buildSummary({ ...span, end: span.end as string }));
   }
 
   /** Reads records page by page until `onRecord` returns false. */
@@ -164,11 +176,12 @@ export class JournalReader {
     const { table } = handle;
     // The last ended round that is not after `round`.
     const [span] = await this.#store.rounds(table, round + 1, 1);
-    const isEnded = span?.round === round;
-    const [last] = isEnded ? [span] : await this.#store.rounds(table, null, 1);
-    if (!isEnded && round !== (last?.round ?? 0) + 1) return null;
-    const fromSeq = isEnded ? span.fromSeq : (last?.toSeq ?? 0) + 1;
-    const toSeq = isEnded ? span.toSeq : handle.head().seq;
+    const finalSpan = span?.round === round ? await findFinalSpan(this.#store, handle, span) : null;
+    const isEnded = finalSpan !== null && finalSpan.end !== null;
+    const [last] = finalSpan !== null ? [finalSpan] : await this.#store.rounds(table, null, 1);
+    if (finalSpan === null && round !== (last?.round ?? 0) + 1) return null;
+    const fromSeq = finalSpan?.fromSeq ?? (last?.toSeq ?? 0) + 1;
+    const toSeq = finalSpan?.toSeq ?? handle.head().seq;
     const draft: RoundDraft = {
       openedAtMs: null,
       closedAtMs: null,
@@ -196,7 +209,7 @@ export class JournalReader {
     if (!isEnded && draft.commitment === null && draft.openedAtMs === null) return null;
     if (isEnded && draft.commitment !== null && draft.seed === null) await this.#readSeed(handle, toSeq, round, applyRecord);
     if (isEnded) for (const record of await this.#listCorrections(table, round, toSeq)) applyRecord(record);
-    return { table, round, ...rulebook, firstSeq: fromSeq, lastSeq: isEnded ? span.toSeq : null, ...draft };
+    return { table, round, ...rulebook, firstSeq: fromSeq, lastSeq: isEnded ? toSeq : null, ...draft };
   }
 
   /** Searches backwards for the commitment (the hash of the seed). The seed of the previous round comes before it and ends the search. */
@@ -242,7 +255,7 @@ export class JournalReader {
     const [span] = await this.#store.rounds(handle.table, round + 1, 1);
     if (span?.round !== round) return null;
     const layout = await handle.read((state) => state.layout);
-    const ownRound = await this.#findOwnSettlement(handle, span, layout, person);
+    const ownRound = await this.#findOwnSettlement(handle, await findFinalSpan(this.#store, handle, span), layout, person);
     return ownRound === null ? null : this.#applyFinalDice(handle, ownRound, person);
   }
 
@@ -289,15 +302,16 @@ export class JournalReader {
     });
   }
 
-  async #findOwnSettlement(handle: TableHandle, span: RoundSpan, layout: Layout, person: string): Promise<OwnRoundView | null> {
+  async #findOwnSettlement(handle: TableHandle, span: FinalSpan, layout: Layout, person: string): Promise<OwnRoundView | null> {
     let settlement: { readonly record: JournalRecord; readonly event: EventOf<'round-settled'> } | null = null;
     let faces: readonly Face[] = [];
     await this.#readRecords(handle.table, Math.max(FIRST_EVENT_SEQ, span.fromSeq), span.toSeq, (record) => {
       for (const event of eventsOfRound(handle, record, span.round)) {
         if (event.type === 'result-entered' || event.type === 'result-corrected') faces = event.faces;
-        if (event.type === 'round-settled') settlement = { record, event };
+        if (event.type === 'round-settled' && event.round === span.round) settlement = { record, event };
+        if (isRoundEvent(event, 'settlement-reversed', span.round)) settlement = null;
       }
-      return settlement === null;
+      return true;
     });
     if (settlement === null) return null;
     const { record, event } = settlement as { readonly record: JournalRecord; readonly event: EventOf<'round-settled'> };
@@ -328,7 +342,8 @@ export class JournalReader {
       const spans = await this.#store.rounds(handle.table, cursor, Math.min(20, limit));
       if (spans.length === 0) return { items, next: null };
       for (const span of spans) {
-        const ownRound = await this.#findOwnSettlement(handle, span, layout, person);
+        const finalSpan = await findFinalSpan(this.#store, handle, span);
+        const ownRound = await this.#findOwnSettlement(handle, finalSpan, layout, person);
         if (ownRound !== null) items.push(await this.#applyFinalDice(handle, ownRound, person));
         recordsRead += span.toSeq - span.fromSeq + 1;
         cursor = span.round;
@@ -351,11 +366,18 @@ export class JournalReader {
     for (const { place, table, seq } of await this.#store.settledOf(person, before, limit)) {
       const handle = assertPresent(handles.get(table), 'the table of a settlement');
       const { view, bytes } = await this.#readOwnSettlement(handle, seq, await handle.read((state) => state.layout), person);
-      items.push(await this.#applyFinalDice(handle, view, person));
       bytesRead += bytes;
+      // A reversed settlement counts for nothing. The round is settled anew.
+      if (!(await this.#isReversed(handle, view))) items.push(await this.#applyFinalDice(handle, view, person));
       if (items.length === limit || bytesRead > HISTORY_BYTES_MAX) return { items, next: place };
     }
     return { items, next: null };
+  }
+
+  async #isReversed(handle: TableHandle, { table, round, seq }: OwnRoundView): Promise<boolean> {
+    return (await this.#listCorrections(table, round, seq)).some((record) =>
+      eventsOfRound(handle, record, round).some((event) => isRoundEvent(event, 'settlement-reversed', round)),
+    );
   }
 
   /** Reads the player's part of the settlement in a record, with the faces at the time of the settlement. */

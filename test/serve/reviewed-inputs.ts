@@ -127,8 +127,7 @@ export const REVIEWED_ROLES: Readonly<Record<string, Reason>> = {
   officer: 'watches and reviews; cannot enter a result',
   player: 'may wager, and throw if the rulebook says so; a throw has no faces',
   system: 'takes the steps of the set-up; cannot enter a result',
-  tumbler:
-    'no session and no grant can have this role; only the server uses it, and checks the answers of the tumbler’s process',
+  tumbler: 'no session and no grant can have this role; only the server uses it, and checks the answers of the tumbler’s process',
 };
 
 /** Every field of a table's set-up. */

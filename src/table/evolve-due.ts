@@ -52,7 +52,7 @@ export function payBets(state: TableState, bets: readonly string[]): void {
     const colours = takeColoursDue(player, bet);
     if (colours === undefined) continue;
     giveColours(player, colours);
-    if (past !== undefined) countPaidColours(past, id, colours);
+    if (past !== undefined && !past.paidAtOnce) countPaidColours(past, id, colours);
   }
 }
 

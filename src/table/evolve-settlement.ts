@@ -24,6 +24,13 @@ interface Settlement {
   readonly paidAtOnce?: true;
 }
 
+/** What versions 1 and 2 did not keep of a settled round. Such a round cannot be rolled again. */
+export const UNKNOWN_IN_VERSION_2 = {
+  thrown: { offered: false, shooter: null, thrower: null, dice: null, throw: 1, lostAt: null },
+  tumbledAfterClose: false,
+  coloursStaked: null,
+} as const;
+
 /** Applies a settlement: what players get is due, and losing wagers stay on the layout. A wager that rides stays for the next throw. */
 export function applySettlement(state: TableState, settlement: Settlement): void {
   const { rows, advised, paidAtOnce } = settlement;
@@ -49,9 +56,9 @@ export function applySettlement(state: TableState, settlement: Settlement): void
     owed: new Map(reopened?.owed),
     // The number of the first round of the shooter's turn.
     turn: state.turn.shooter === null ? null : round.number + 1 - state.turn.throw,
-    thrown: { ...state.turn },
-    tumbledAfterClose: round.tumbledAfterClose,
-    coloursStaked,
+    ...(paidAtOnce
+      ? UNKNOWN_IN_VERSION_2
+      : { thrown: { ...state.turn }, tumbledAfterClose: round.tumbledAfterClose, coloursStaked }),
     coloursPaid: null,
     voided: false,
     ...(paidAtOnce ? { paidAtOnce } : {}),

@@ -5,12 +5,12 @@ import { otherDue } from './due.ts';
 import type { EventOf, EventType, TableEvent } from './events.ts';
 import { addStake, addToRack, playerOf, removeWager, spotOf } from './evolve-chips.ts';
 import { closeBets, correctOpenBets, payBets, payOtherDue, takeLosers } from './evolve-due.ts';
-import { reverseSettlement } from './evolve-reversal.ts';
+import { reopenRound } from './evolve-reversal.ts';
 import { applyAdjustment, applyReversal, applySettlement, endRidingWager, reverseTurnWager } from './evolve-settlement.ts';
 import { correctShooterBet } from './evolve-turn.ts';
 import { assertBalanced, post } from './ledger.ts';
 import { settleOneThrowBets } from './settlement.ts';
-import { bettingOpen, type Dispute, type PastRound, type RoundState, stakeOn, type TableState, type TurnState } from './state.ts';
+import { bettingOpen, type Dispute, type RoundState, stakeOn, type TableState, type TurnState } from './state.ts';
 import { shooterStake } from './turn.ts';
 
 type EventHandlers = { readonly [K in EventType]: (state: TableState, event: EventOf<K>, atMs: number) => void };
@@ -43,26 +43,6 @@ const newRound = (number: number, atMs: number): RoundState => ({
   paid: [],
   reopened: null,
 });
-
-/** A round that is played again from the close of betting. Dice that are thrown close betting, so the wagers are frozen instead. */
-function reopenedRound({ conduct }: TableState, past: PastRound, hadEnded: boolean, atMs: number): RoundState {
-  const stepsToRepeat: readonly StepName[] = ['tumble', 'uncover', 'throw'];
-  const steps = conduct.steps.map(({ step }) => step);
-  const beforeResult = steps.slice(0, steps.indexOf('result'));
-  return {
-    ...newRound(past.round, atMs),
-    done: new Set(beforeResult.filter((step) => !stepsToRepeat.includes(step))),
-    frozen: steps.includes('throw'),
-    reopened: { terms: past.terms, owed: new Map(past.owed), hadEnded },
-  };
-}
-
-/** The throw at which a corrected throw of the same turn has ended the shooter's wager since; null if the wager lies on the layout. */
-function throwOfLostBet({ history, conduct }: TableState, { turn }: PastRound): number | null {
-  const bet = conduct.shooter?.bet;
-  const ended = history.find((past) => turn !== null && past.turn === turn && past.rows.some(([, id]) => id === bet));
-  return ended?.terms.throw ?? null;
-}
 
 /** The current round. The first event of a round creates it. */
 function roundOf(state: TableState, number: number, atMs: number): RoundState {
@@ -303,7 +283,8 @@ const EVENT_HANDLERS: EventHandlers = {
   'dice-tumbled': (state, { round: number, total }, atMs) => {
     const round = roundOf(state, number, atMs);
     round.tumbles = total;
-    round.tumbledAfterClose = round.done.has('close');
+    const { failures } = state.conduct;
+    round.tumbledAfterClose = round.done.has('close') && failures.some(({ reason }) => reason === 'exposed');
     if (total >= state.conduct.tumbles.least) round.done.add('tumble');
     clearFailedRoll(state);
   },
@@ -368,17 +349,7 @@ const EVENT_HANDLERS: EventHandlers = {
     round.tumbles = 0;
     round.draw += 1;
   },
-  'settlement-reversed': (state, { round, rows }, atMs) => {
-    const past = assertPresent(state.history.at(-1), 'a settled round');
-    assert(past.round === round, `round ${round} is not the last settled round`);
-    const hadEnded = state.round === null;
-    reverseSettlement(state, past, rows);
-    state.round = reopenedRound(state, past, hadEnded, atMs);
-    if (hadEnded) state.rounds = round - 1;
-    state.lastSettled = [];
-    Object.assign(state.turn, past.thrown, { lostAt: past.thrown.lostAt ?? throwOfLostBet(state, past) });
-    for (const [player] of past.rows) playerOf(state, player).wagered = true;
-  },
+  'settlement-reversed': (state, { round, rows }, atMs) => reopenRound(state, newRound(round, atMs), rows),
   'result-withdrawn': (state, { round: number }, atMs) => {
     const round = roundOf(state, number, atMs);
     round.done.delete('result');

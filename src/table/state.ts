@@ -118,7 +118,7 @@ export interface RoundState {
   /** After a failed throw, wagers may not change before the next throw. */
   frozen: boolean;
   tumbles: number;
-  /** Whether the dice tumbled after the close of betting, so that nobody could see them before it. */
+  /** Whether the dice tumbled after the close of betting, so that nobody could see them before it. Only where `exposed` is a failure. */
   tumbledAfterClose: boolean;
   openedAtMs: number;
   faces: readonly Face[] | null;

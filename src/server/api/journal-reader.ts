@@ -6,6 +6,7 @@ import { paysAsCurrent, type TableHandle } from '../floor/index.ts';
 import { type JournalRecord, type RoundSpan, readActBody, type Store, versionAt } from '../store/index.ts';
 import { correctedSlipFromRecord, correctedSlipFromTable } from './corrected-slip.ts';
 import { type FinalSpan, findFinalSpan } from './final-span.ts';
+import { applyEvent, newRoundDraft } from './round-draft.ts';
 import { buildSettledView } from './settled-view.ts';
 
 /** The journal is read in pages of this many records. */
@@ -76,74 +77,6 @@ function buildOwnRound(
   return { table: handle.table, round, ...rulebook, seq, atMs, faces: [...faces], wagers, net: sum(rows, netOfRow) };
 }
 
-interface RoundDraft {
-  openedAtMs: number | null;
-  closedAtMs: number | null;
-  endedAtMs: number | null;
-  end: RoundView['end'];
-  faces: number[] | null;
-  correctedFrom: number[] | null;
-  commitment: string | null;
-  seed: string | null;
-  draw: number | null;
-  closeSeq: number | null;
-  closeHash: string | null;
-  wagers: number;
-}
-
-/** Adds one event to the draft of a round. */
-function applyEvent(draft: RoundDraft, { seq, atMs, hash }: JournalRecord, event: TableEvent, round: number): void {
-  if (!('round' in event) || event.round !== round) return;
-  switch (event.type) {
-    case 'dice-committed':
-      draft.commitment = event.commitment;
-      break;
-    case 'dice-revealed':
-      draft.seed = event.seed;
-      break;
-    case 'betting-opened':
-      draft.openedAtMs ??= atMs;
-      break;
-    case 'betting-closed':
-    case 'dice-thrown':
-      // In some rulebooks the throw closes betting. After a repeated roll the first close remains valid: no wager changed after it.
-      draft.closedAtMs ??= atMs;
-      draft.closeSeq ??= seq;
-      draft.closeHash ??= hash;
-      break;
-    case 'result-entered':
-      draft.faces = [...event.faces];
-      draft.draw = event.draw ?? null;
-      break;
-    case 'result-corrected':
-    case 'settlement-corrected':
-      // `was` has the faces before the correction.
-      draft.correctedFrom ??= [...event.was];
-      draft.faces = [...event.faces];
-      break;
-    case 'result-withdrawn':
-      draft.faces = null;
-      draft.correctedFrom = null;
-      break;
-    case 'settlement-reversed':
-      draft.endedAtMs = null;
-      draft.end = null;
-      draft.wagers = 0;
-      break;
-    case 'round-settled':
-      draft.wagers = event.rows.length;
-      break;
-    case 'round-ended':
-      draft.endedAtMs = atMs;
-      draft.end = event.end;
-      break;
-    case 'round-voided-later':
-      draft.end = 'void';
-      break;
-    default:
-  }
-}
-
 export class JournalReader {
   readonly #store: Store;
   readonly #clock: () => number;
@@ -182,20 +115,7 @@ export class JournalReader {
     if (finalSpan === null && round !== (last?.round ?? 0) + 1) return null;
     const fromSeq = finalSpan?.fromSeq ?? (last?.toSeq ?? 0) + 1;
     const toSeq = finalSpan?.toSeq ?? handle.head().seq;
-    const draft: RoundDraft = {
-      openedAtMs: null,
-      closedAtMs: null,
-      endedAtMs: null,
-      end: null,
-      faces: null,
-      correctedFrom: null,
-      commitment: null,
-      seed: null,
-      draw: null,
-      closeSeq: null,
-      closeHash: null,
-      wagers: 0,
-    };
+    const draft = newRoundDraft();
     const applyRecord = (record: JournalRecord): boolean => {
       for (const event of eventsOfRound(handle, record, round)) applyEvent(draft, record, event, round);
       return true;

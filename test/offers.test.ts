@@ -49,7 +49,7 @@ function expectedOffers(
     .filter(({ act }) =>
       act === 'enter-result' && dice === 'electronic' ? role === 'tumbler' : permittedRoles(book, act).includes(role),
     )
-    .filter(({ name }) => isAllowedIn(book, name, phase, { dice, suspended }))
+    .filter(({ name }) => isAllowedIn(book, name, phase, { dice, suspended, role }))
     .map(({ name }) => name);
 }
 

@@ -67,7 +67,7 @@ function findCellError(book: BookName, state: TableState, variant: ActVariant, r
   const suspended = state.suspended !== null;
   const code = refusalOf(book, state, variant, role)?.code ?? null;
   const expected = refusalOfRole(book, variant.act, role, setup);
-  const isAllowed = expected === null && isAllowedIn(book, variant.name, phase, { dice: setup.dice, suspended });
+  const isAllowed = expected === null && isAllowedIn(book, variant.name, phase, { dice: setup.dice, suspended, role });
   count(expected ?? (isAllowed ? 'may' : 'not now'));
   if (isAllowed) count(`${book} ${setup.dice} ${variant.name}`);
   const cell = `${role} ${variant.name}: ${code ?? 'may'}`;

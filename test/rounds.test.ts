@@ -27,6 +27,9 @@ const IRREGULARITY_PATH =
 const SHOWN_TWICE: readonly string[] = [
   'test/rounds/crown-sic-bo/invalidated-before-settlement.round', // also in committed-dice and electronic-dice
   'test/rounds/crown-sic-bo/result-corrected-before-settlement.round', // also in second-reader
+  'test/rounds/crown-sic-bo/second-reader.round', // also in noticed-late-not-flat
+  'test/rounds/crown-sic-bo/error-found-later.round', // also in noticed-late-not-flat
+  'test/rounds/rws-tai-sai/correction-before-settlement.round', // also in noticed-late-too-few-tumbles
   'test/rounds/adelaide-big-and-small/no-spin-not-flat.round', // also in void-too-few-tumbles
 ];
 

@@ -118,7 +118,7 @@ function findLaterRecords(
 }
 
 function buildAnswer(table: string, replayed: ReplayedRound): unknown {
-  const { setup, versions, round, span, records, later } = replayed;
+  const { setup, versions, round, records, later } = replayed;
   const recordJson = (record: JournalRecord): object => {
     const { seq, atMs, person, role, hash } = record;
     return { seq, at: new Date(atMs).toISOString(), person, role, ...readActBody(versions, record), hash };
@@ -129,8 +129,7 @@ function buildAnswer(table: string, replayed: ReplayedRound): unknown {
     ...governingFields(replayed),
     layout: setup.setup.layout,
     round,
-    end: span?.end ?? null,
-    faces: span?.faces ?? [],
+    ...lastEndOf(replayed),
     records: records.map(recordJson),
     later: later.map(recordJson),
   };
@@ -158,26 +157,55 @@ function layoutOf(replayed: ReplayedRound): Layout | null {
 
 type Explainer = (row: SettledRow) => { readonly clauses: readonly string[] };
 
-/** Creates a function that explains rows of the settlement. It uses the faces that were valid when the round was settled. */
-function createExplainer(replayed: ReplayedRound): Explainer | null {
+/** Creates a function that explains the rows of each settlement. It uses the faces that were valid when the round was settled. */
+function createExplainers(replayed: ReplayedRound): (settlement: TableEvent) => Explainer | null {
   const layout = layoutOf(replayed);
+  const facesAt = new Map<string, readonly Face[]>();
   let faces: readonly Face[] = [];
-  for (const event of replayed.records.flatMap((record) => readActBody(replayed.versions, record).events)) {
+  for (const event of eventsIn(replayed)) {
     if (event.type === 'result-entered' || event.type === 'result-corrected') faces = event.faces;
-    if (event.type === 'round-settled') break;
+    if (event.type === 'round-settled') facesAt.set(JSON.stringify(event), faces);
   }
-  return layout === null || faces.length === 0 ? null : explainerOf(layout, faces);
+  return (settlement) => {
+    const facesThen = facesAt.get(JSON.stringify(settlement)) ?? [];
+    return layout === null || facesThen.length === 0 ? null : explainerOf(layout, facesThen);
+  };
+}
+
+/** All events of the records of the round, in order. */
+const eventsIn = ({ versions, round, records, later }: ReplayedRound): readonly TableEvent[] =>
+  [...records, ...later]
+    .flatMap((record) => readActBody(versions, record).events)
+    .filter((event) => !('round' in event) || event.round === round);
+
+/** How the round ended; null while it is in progress. A round whose settlement is reversed ends again. */
+function lastEndOf(replayed: ReplayedRound): { readonly end: string | null; readonly faces: readonly number[] } {
+  const { span, later, versions, round } = replayed;
+  let end: string | null = span?.end ?? null;
+  let faces: readonly number[] = span?.faces ?? [];
+  for (const event of later.flatMap((record) => readActBody(versions, record).events)) {
+    if (!('round' in event) || event.round !== round) continue;
+    if (event.type === 'settlement-reversed') [end, faces] = [null, []];
+    if (event.type === 'result-entered') faces = event.faces;
+    if (event.type === 'round-ended') end = event.end;
+  }
+  return { end, faces };
 }
 
 /** Formats an event. Appends the clauses to every settled wager. */
-function formatEvent(event: TableEvent, explain: Explainer | null): readonly string[] {
+function formatEvent(event: TableEvent, explainerFor: (settlement: TableEvent) => Explainer | null): readonly string[] {
   const lines = makeEventLines(event);
+  const explain = event.type === 'round-settled' ? explainerFor(event) : null;
   if (event.type !== 'round-settled' || explain === null) return lines;
   const [title = '', ...rows] = lines;
   return [title, ...rows.map((line, i) => `${line} (${explain(event.rows[i] as SettledRow).clauses.join(', ')})`)];
 }
 
-function formatRecord(versions: VersionHistory, record: JournalRecord, explain: Explainer | null): readonly string[] {
+function formatRecord(
+  versions: VersionHistory,
+  record: JournalRecord,
+  explainerFor: (settlement: TableEvent) => Explainer | null,
+): readonly string[] {
   const { asked, house, events } = readActBody(versions, record);
   const header = `# record ${record.seq}, ${new Date(record.atMs).toISOString()}, ${record.hash.slice(0, 16)}…`;
   // A record without a command starts a new version of the rulebook data or the conduct.
@@ -186,7 +214,7 @@ function formatRecord(versions: VersionHistory, record: JournalRecord, explain: 
   return [
     paint('dim', header),
     printable(makeCommandLine(record, asked, house)),
-    ...events.flatMap((event) => formatEvent(event, explain)).map(printable),
+    ...events.flatMap((event) => formatEvent(event, explainerFor)).map(printable),
   ];
 }
 
@@ -194,11 +222,11 @@ const formatVersion = ({ rulebook: { id, version, hash }, conduct }: VersionEntr
   `${id}${version === null ? '' : ` ${version}`} with hash ${hash}, conduct version ${conduct}`;
 
 function formatText(table: string, replayed: ReplayedRound): string {
-  const { setup, versions, round, span, records, later } = replayed;
+  const { setup, versions, round, records, later } = replayed;
   const { rulebook, setup: tableSetup } = setup;
-  const end = span === null ? 'in progress' : span.end;
-  const explain = createExplainer(replayed);
-  const formatLines = (record: JournalRecord): readonly string[] => formatRecord(versions, record, explain);
+  const end = lastEndOf(replayed).end ?? 'in progress';
+  const explainerFor = createExplainers(replayed);
+  const formatLines = (record: JournalRecord): readonly string[] => formatRecord(versions, record, explainerFor);
   const header = [
     `# table ${table}: ${rulebook.id}, layout ${tableSetup.layout}, ${tableSetup.dice} dice; round ${round}, ${end}`,
     // This is the version at the first record. A change of the version during the round has a separate line.

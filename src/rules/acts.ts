@@ -225,7 +225,13 @@ const RECORDS = {
   /** `player` throws in place of the shooter. */
   'replace-shooter': { who: 'staff', when: 'open', automatic: true, offered: 'player', fields: { player: 'player' } },
   // Failures and corrections.
-  'declare-failure': { who: 'staff', when: 'running', offered: 'trouble', fields: { reason: 'failure' } },
+  /** Without `round`, the roll of the current round failed, or that of the last round if no next round has begun. */
+  'declare-failure': {
+    who: 'staff',
+    when: 'running',
+    offered: 'trouble',
+    fields: { reason: 'failure', round: { kind: 'round', optional: true } },
+  },
   'report-malfunction': { who: 'staff', when: 'open', offered: 'trouble', fields: { about: 'text' } },
   /** The malfunction is repaired. */
   'declare-rectified': { who: 'staff', when: 'open', automatic: true, offered: 'trouble', fields: {} },

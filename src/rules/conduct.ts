@@ -58,14 +58,17 @@ export const FAILURES = [
 ] as const;
 export type FailureReason = (typeof FAILURES)[number];
 
-/** A failed roll: when it can be declared, what the dealer calls and what happens to the wagers. */
+/**
+ * A failed roll: when it can be declared, what the dealer calls and what happens to the wagers. The fact counts, not the moment when staff
+ * notice it: a failure of real dice can be declared until the settlement (P-03 in docs/READINGS.md).
+ */
 export interface Failure {
   /** Why the roll fails. */
   readonly reason: FailureReason;
-  /** The failure can be declared after this step. */
+  /** The failure can happen from this step on. For `tumble`, the first tumble is enough. */
   readonly after: StepName;
-  /** The failure can be declared only before this step. */
-  readonly before: StepName;
+  /** @deprecated No rulebook sets it, because the settlement always ends the time to declare a failure. */
+  readonly before?: 'settle';
   /** `again`: the dice roll again and the wagers stand. `void`: the wagers are returned and the round ends. */
   readonly consequence: 'again' | 'void';
   /** The role that must be told about the failure, if any. */
@@ -121,8 +124,8 @@ export interface Conduct {
   /** How the dealer calls a result, for each kind of dice. */
   readonly announcement: Readonly<Record<string, Announcement>>;
   /**
-   * What an interruption does to the wagers if the round has no result yet: they are void, or they stand. If the round has a result,
-   * it is completed, as the `establishedClauses` say.
+   * What an interruption does to the wagers if the dice are not visible yet: they are void, or they stand. Visible dice are a result:
+   * play pauses, and the round is completed, as the `establishedClauses` say (P-04 in docs/READINGS.md).
    */
   readonly interruption: Cited & { readonly wagers: 'void' | 'stand'; readonly establishedClauses: readonly ClauseId[] };
   /** The grounds on which staff may invalidate a round; null if there are none. */

@@ -58,7 +58,7 @@ export function endOfRound(
   if (round === null) return [];
   const ended: TableEvent = { type: 'round-ended', round: round.number, end, clauses };
   const { abstention } = state.conduct;
-  if (abstention === null || round.dry) return [ended];
+  if (abstention === null || round.dry || round.reopened?.hadEnded) return [ended];
   const notices: TableEvent[] = [];
   for (const player of state.players.values()) {
     const rounds = player.abstained + 1;
@@ -203,10 +203,14 @@ export const ROUND_HANDLERS = {
     if (refusal !== null) return refusal;
     const faces = state.round?.faces ?? [];
     // `advised`: players to be warned about wagers below the minimum.
-    const { rows, advised } = settleStakesOn(state, placedStakes(state), termsOf(state), faces);
+    const terms = state.round?.reopened?.terms ?? termsOf(state);
+    const { rows, advised } = settleStakesOn(state, placedStakes(state), terms, faces);
     const confirmationRefusal = checkConfirmation(state, rows);
     if (confirmationRefusal !== null) return confirmationRefusal;
-    return [{ type: 'round-settled', round: state.round?.number ?? 0, rows, advised, clauses: clausesOfStep(state, 'settle') }];
+    // After a reversed settlement, the warning that it gave stays given.
+    const newlyAdvised = advised.filter((id) => !state.players.get(id)?.warned);
+    const clauses = clausesOfStep(state, 'settle');
+    return [{ type: 'round-settled', round: state.round?.number ?? 0, rows, advised: newlyAdvised, clauses }];
   },
 
   'take-losers': (state) => {

@@ -1,70 +1,20 @@
-/** Decides commands for failed rolls, malfunctions, corrections, voids and sanctions. A correction adds a new event and never edits records. */
-import { assertPresent, type Failure, type FailureReason } from '../rules/index.ts';
+/** Decides commands for corrections, voids and sanctions. A correction adds a new event and never edits records. */
 import { makeCall } from './calls.ts';
 import { cashChips, cashDue } from './colours.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import { correctSettlement, findPastRound, isRefusal } from './decide-corrections.ts';
 import { voidDamaged } from './decide-damaged.ts';
-import { isSeedLost, readByField } from './decide-dice.ts';
+import { readByField } from './decide-dice.ts';
 import { checkSeated } from './decide-people.ts';
 import { checkFaces, endOfRound, returnWagers, winningBetsOn } from './decide-round.ts';
 import type { TableEvent } from './events.ts';
 import { fitsAccounts, isPositiveInteger } from './ledger.ts';
 import { refuse } from './refusals.ts';
 import { buildReversal, negateNets } from './reversal.ts';
+import { isOutcomeVisible } from './roll.ts';
 import { currentNets } from './settlement.ts';
-import { bettingClosed, stakeOn, type TableState } from './state.ts';
+import { stakeOn, type TableState } from './state.ts';
 import { endOfTurnWithoutWager, hasShooterBet, isRoundSettled } from './turn.ts';
-
-/** Failures that only real dice can have. */
-const REAL_DICE_FAILURES: ReadonlySet<FailureReason> = new Set<FailureReason>([
-  'not-flat',
-  'stacked',
-  'exposed',
-  'not-together',
-  'early-activation',
-]);
-
-function declareFailure(state: TableState, reason: FailureReason): Verdict {
-  const failure = assertPresent(
-    state.conduct.failures.find((entry) => entry.reason === reason),
-    reason,
-  );
-  if (state.setup.dice === 'electronic' && (REAL_DICE_FAILURES.has(reason) || cancelsResult(state, failure) || isRestored(state)))
-    return refuse('electronic-dice', failure.clauses, { reason });
-  const done = state.round?.done;
-  const isAfterStep = failure.after === 'tumble' ? (state.round?.tumbles ?? 0) > 0 : (done?.has(failure.after) ?? false);
-  const hasEnoughTumbles = reason === 'too-few-tumbles' && (state.round?.tumbles ?? 0) >= state.conduct.tumbles.least;
-  if (!isAfterStep || done?.has(failure.before) || hasEnoughTumbles)
-    return refuse('failure-not-now', failure.clauses, { reason });
-  const { call, consequence, notified, clauses } = failure;
-  const round = state.round?.number ?? 0;
-  const notification = notified === undefined ? {} : { notified };
-  const declared: TableEvent = { type: 'failure-declared', round, reason, call, consequence, ...notification, clauses };
-  return consequence === 'void' ? [declared, ...returnWagers(state, 'void', clauses)] : [declared];
-}
-
-/** In a round that was closed in a restored backup, another tumble would replace dice that people may have seen. */
-const isRestored = ({ round, restoredRound }: TableState): boolean => round !== null && round.number === restoredRound;
-
-/** When betting closes, the seed of electronic dice fixes the result (R-14 in docs/READINGS.md). A failure must not cancel this result. */
-const cancelsResult = (state: TableState, { consequence }: Failure): boolean => consequence === 'void' && bettingClosed(state);
-
-/** The result is `established` if it is known or fixed. Otherwise the rulebook says whether the wagers are returned or stay. */
-function interrupt(state: TableState, about: string): Verdict {
-  const { wagers, clauses, establishedClauses } = state.conduct.interruption;
-  const event = (outcome: 'established' | 'void' | 'stands' | 'none'): TableEvent => ({
-    type: 'play-interrupted',
-    about,
-    outcome,
-    clauses: outcome === 'established' ? establishedClauses : outcome === 'none' ? [] : clauses,
-  });
-  if (state.round === null) return [event('none')];
-  // An interruption must not cancel a result that the seed has fixed.
-  const isFixedBySeed = state.setup.dice === 'electronic' && bettingClosed(state) && !isSeedLost(state);
-  if (state.round.faces !== null || isFixedBySeed) return [event('established')];
-  return wagers === 'void' ? [event('void'), ...returnWagers(state, 'void', clauses)] : [event('stands')];
-}
 
 /** Invalidates the current round, or a past round that is still in the history. */
 function invalidate(state: TableState, ground: string, why: string, round: number | undefined): Verdict {
@@ -73,7 +23,8 @@ function invalidate(state: TableState, ground: string, why: string, round: numbe
   const isCurrent = round === state.round?.number;
   if (rule?.whileSuspended && state.suspended === null) return refuse('table-running', rule.clauses);
   if (round === undefined) return refuse('no-round', rules?.clauses ?? []);
-  if (rule?.whileSuspended && state.round?.faces !== null) return refuse('failure-not-now', rule.clauses, { reason: ground });
+  if (rule?.whileSuspended && (state.round === null || isOutcomeVisible(state)))
+    return refuse('failure-not-now', rule.clauses, { reason: ground });
   const past = isCurrent && !isRoundSettled(state) ? null : findPastRound(state, round, rules?.clauses ?? []);
   if (past !== null && isRefusal(past)) return past;
   if (rule === undefined) return refuse('unknown-grounds', rules?.clauses ?? [], { ground });
@@ -86,23 +37,6 @@ function invalidate(state: TableState, ground: string, why: string, round: numbe
 }
 
 export const TROUBLE_HANDLERS = {
-  'declare-failure': (state, { reason }) => declareFailure(state, reason),
-
-  'report-malfunction': (state, { about }) => {
-    if (state.suspended !== null) return refuse('table-suspended', [], { about: state.suspended });
-    const clauses = state.permissions['report-malfunction']?.clauses ?? [];
-    // Notifies the lowest role that may declare the malfunction rectified.
-    const notified = state.conduct.acts['declare-rectified']?.least ?? '';
-    return [{ type: 'malfunction-reported', about, notified, clauses }];
-  },
-
-  'declare-rectified': (state) => {
-    const clauses = state.permissions['declare-rectified']?.clauses ?? [];
-    return state.suspended === null ? refuse('table-running', clauses) : [{ type: 'malfunction-rectified', clauses }];
-  },
-
-  interrupt: (state, { about }) => interrupt(state, about),
-
   // The lamps of the layout only show which bets win. The dice decide the result.
   'report-lamps': (state, { about }) => {
     const clauses = state.permissions['report-lamps']?.clauses ?? [];

@@ -4,6 +4,7 @@ import type { Command, CommandOf } from './commands.ts';
 import { CHIP_HANDLERS } from './decide-chips.ts';
 import { CLOCK_HANDLERS } from './decide-clock.ts';
 import { DICE_HANDLERS } from './decide-dice.ts';
+import { FAILURE_HANDLERS } from './decide-failures.ts';
 import { HOUSE_HANDLERS } from './decide-house.ts';
 import { LIMITS_HANDLERS } from './decide-limits.ts';
 import { PEOPLE_HANDLERS } from './decide-people.ts';
@@ -32,6 +33,7 @@ const HANDLERS: Handlers = {
   ...CHIP_HANDLERS,
   ...WAGER_HANDLERS,
   ...ROUND_HANDLERS,
+  ...FAILURE_HANDLERS,
   ...TROUBLE_HANDLERS,
   ...DICE_HANDLERS,
   ...RESTORE_HANDLERS,

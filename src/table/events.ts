@@ -169,11 +169,21 @@ export const EVENTS = {
     consequence: 'again' | 'void';
     notified?: Role;
   }>(['round', 'reason', 'call', 'consequence', 'notified']),
+  // Reverses the settlement of a round whose roll has failed. The wagers at the close lie on the layout again, and the dice are rolled again.
+  // `rows` has cash chips only. Colour chips that players got back lie on the layout again, as far as the players still have them.
+  'settlement-reversed': everybody<{ round: number; rows: readonly ReversalRow[] }>(['round'], { everyPlayer: true }),
+  // A failure of the roll was noticed after the result was entered. `faces` no longer count.
+  'result-withdrawn': everybody<{ round: number; faces: readonly Face[] }>(['round', 'faces']),
   'wagers-returned': everybody<{ round: number; rows: readonly ReturnedRow[] }>(['round']),
   'malfunction-reported': everybody<{ about: string; notified: Role }>(['about', 'notified']),
   'malfunction-rectified': everybody([]),
   // `established`: the result is already fixed. `stands`: the wagers stay on the layout. `none`: no round is running.
-  'play-interrupted': everybody<{ about: string; outcome: 'established' | 'void' | 'stands' | 'none' }>(['about', 'outcome']),
+  'play-interrupted': everybody<{
+    about: string;
+    outcome: 'established' | 'void' | 'stands' | 'none';
+    /** Set if play pauses although the result is established: with real dice. */
+    paused?: true;
+  }>(['about', 'outcome']),
   'lamps-failed': everybody<{ round: number; about: string }>(['round', 'about']),
   'result-corrected': everybody<{
     round: number;

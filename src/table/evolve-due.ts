@@ -39,6 +39,7 @@ export function takeLosers(state: TableState, bets: readonly string[]): void {
 /** [adelaide-big-and-small 8(b)] Moves what these bets owe to the racks. Paying one bet frees that bet only. */
 export function payBets(state: TableState, bets: readonly string[]): void {
   const paid = new Set(bets);
+  const past = state.history.at(-1);
   for (const [id, bet] of state.lastSettled) {
     if (!paid.has(bet)) continue;
     const player = assertPresent(state.players.get(id), id);
@@ -48,8 +49,19 @@ export function payBets(state: TableState, bets: readonly string[]): void {
     addDue(state, player, spot.bet, -amount);
     state.accounts.due -= amount;
     addToRack(state, player, amount);
-    giveColours(player, takeColoursDue(player, bet));
+    const colours = takeColoursDue(player, bet);
+    if (colours === undefined) continue;
+    giveColours(player, colours);
+    if (past !== undefined && !past.paidAtOnce) countPaidColours(past, id, colours);
   }
+}
+
+/** Remembers the colour chips that a round has paid back, because a reversal takes them again. */
+function countPaidColours(past: PastRound, player: string, colours: ReadonlyMap<string, number>): void {
+  past.coloursPaid ??= new Map();
+  const counts = past.coloursPaid.get(player) ?? new Map<string, number>();
+  for (const [colour, count] of colours) counts.set(colour, (counts.get(colour) ?? 0) + count);
+  past.coloursPaid.set(player, counts);
 }
 
 /** Pays what is due to a player outside the bets of the current round. */

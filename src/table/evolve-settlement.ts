@@ -24,11 +24,20 @@ interface Settlement {
   readonly paidAtOnce?: true;
 }
 
+/** What versions 1 and 2 did not keep of a settled round. Such a round cannot be rolled again. */
+export const UNKNOWN_IN_VERSION_2 = {
+  thrown: { offered: false, shooter: null, thrower: null, dice: null, throw: 1, lostAt: null },
+  tumbledAfterClose: false,
+  coloursStaked: null,
+} as const;
+
 /** Applies a settlement: what players get is due, and losing wagers stay on the layout. A wager that rides stays for the next throw. */
 export function applySettlement(state: TableState, settlement: Settlement): void {
   const { rows, advised, paidAtOnce } = settlement;
   const round = assertPresent(state.round, 'a round');
-  const terms = termsOf(state);
+  const { reopened } = round;
+  const terms = reopened?.terms ?? termsOf(state);
+  const coloursStaked = copyColoursStaked(state);
   state.lastSettled = rows;
   applyRows(state, rows, paidAtOnce === undefined);
   for (const id of advised) playerOf(state, id).warned = true;
@@ -42,10 +51,15 @@ export function applySettlement(state: TableState, settlement: Settlement): void
     faces: round.faces ?? [],
     terms,
     rows: endedRows.length === rows.length ? rows : endedRows,
-    moved: new Map(),
-    owed: new Map(),
+    // Stakes that lie again although their players could not pay for them count as money that the players got.
+    moved: new Map(reopened?.owed),
+    owed: new Map(reopened?.owed),
     // The number of the first round of the shooter's turn.
     turn: state.turn.shooter === null ? null : round.number + 1 - state.turn.throw,
+    ...(paidAtOnce
+      ? UNKNOWN_IN_VERSION_2
+      : { thrown: { ...state.turn }, tumbledAfterClose: round.tumbledAfterClose, coloursStaked }),
+    coloursPaid: null,
     voided: false,
     ...(paidAtOnce ? { paidAtOnce } : {}),
   });
@@ -53,6 +67,15 @@ export function applySettlement(state: TableState, settlement: Settlement): void
   if (!paidAtOnce) return;
   takeLosers(state, betsOf(new Set(endedRows.map(([, bet]) => bet))));
   payBets(state, betsOf(owingBets));
+}
+
+/** The colour chips on the layout, for a reversal of the settlement. */
+function copyColoursStaked({ players }: TableState): PastRound['coloursStaked'] {
+  const copy = new Map<string, ReadonlyMap<string, ReadonlyMap<string, number>>>();
+  for (const { id, coloursStaked } of players.values())
+    if (coloursStaked !== null && coloursStaked.size > 0)
+      copy.set(id, new Map([...coloursStaked].map(([bet, counts]) => [bet, new Map(counts)])));
+  return copy.size === 0 ? null : copy;
 }
 
 /** Moves the money of all rows. `partsInColour`: a returned part of a losing wager contains colour chips, as far as whole chips fit into it. */

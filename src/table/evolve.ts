@@ -5,6 +5,7 @@ import { otherDue } from './due.ts';
 import type { EventOf, EventType, TableEvent } from './events.ts';
 import { addStake, addToRack, playerOf, redeemColour, removeWager, spotOf } from './evolve-chips.ts';
 import { closeBets, correctOpenBets, payBets, payOtherDue, takeLosers } from './evolve-due.ts';
+import { reopenRound } from './evolve-reversal.ts';
 import { applyAdjustment, applyReversal, applySettlement, endRidingWager, reverseTurnWager } from './evolve-settlement.ts';
 import { correctShooterBet } from './evolve-turn.ts';
 import { assertBalanced, post } from './ledger.ts';
@@ -31,6 +32,7 @@ const newRound = (number: number, atMs: number): RoundState => ({
   dry: false,
   frozen: false,
   tumbles: 0,
+  tumbledAfterClose: false,
   openedAtMs: atMs,
   faces: null,
   draw: 1,
@@ -39,6 +41,7 @@ const newRound = (number: number, atMs: number): RoundState => ({
   confirmed: false,
   unpaid: [],
   paid: [],
+  reopened: null,
 });
 
 /** The current round. The first event of a round creates it. */
@@ -63,7 +66,8 @@ function endRound(state: TableState, end: string): void {
   // A round counts as abstained only if every position is taken. Otherwise the count starts again.
   const isFull = state.positions.size === state.setup.positions;
   for (const player of state.players.values()) {
-    if (!round.dry) player.abstained = player.wagered || player.position === null || !isFull ? 0 : player.abstained + 1;
+    if (!round.dry && !round.reopened?.hadEnded)
+      player.abstained = player.wagered || player.position === null || !isFull ? 0 : player.abstained + 1;
     player.wagered = false;
   }
   state.rounds = round.number;
@@ -281,6 +285,8 @@ const EVENT_HANDLERS: EventHandlers = {
   'dice-tumbled': (state, { round: number, total }, atMs) => {
     const round = roundOf(state, number, atMs);
     round.tumbles = total;
+    const { failures } = state.conduct;
+    round.tumbledAfterClose = round.done.has('close') && failures.some(({ reason }) => reason === 'exposed');
     if (total >= state.conduct.tumbles.least) round.done.add('tumble');
     clearFailedRoll(state);
   },
@@ -337,12 +343,21 @@ const EVENT_HANDLERS: EventHandlers = {
 
   'failure-declared': (state, { round: number, consequence, reason }, atMs) => {
     state.undone = { round: number, consequence, reason };
-    if (consequence === 'void') return;
+    // The settlement of a round that has ended is reversed by the next event.
+    if (consequence === 'void' || state.round === null) return;
     const round = roundOf(state, number, atMs);
     round.frozen = round.done.has('throw') || round.frozen;
     for (const step of ['tumble', 'uncover', 'throw'] as const) round.done.delete(step);
     round.tumbles = 0;
     round.draw += 1;
+  },
+  'settlement-reversed': (state, { round, rows }, atMs) => reopenRound(state, newRound(round, atMs), rows),
+  'result-withdrawn': (state, { round: number }, atMs) => {
+    const round = roundOf(state, number, atMs);
+    round.done.delete('result');
+    Object.assign(round, { faces: null, readBy: null, confirmed: false });
+    // A correction of the withdrawn result is no longer shown.
+    if (state.corrected?.round === number) state.corrected = null;
   },
   'wagers-returned': (state, { rows }) => {
     for (const [id, bet, amount] of rows) {
@@ -354,13 +369,16 @@ const EVENT_HANDLERS: EventHandlers = {
   },
   'malfunction-reported': (state, { about }) => {
     state.suspended = about;
+    state.malfunctionReported = true;
   },
   'malfunction-rectified': (state) => {
     state.suspended = null;
     state.rejected = null;
+    state.malfunctionReported = false;
   },
-  'play-interrupted': (state, { about, outcome }) => {
-    if (outcome === 'stands') state.suspended = about;
+  'play-interrupted': (state, { about, outcome, paused }) => {
+    // A malfunction stays the reason of the suspension.
+    if (outcome === 'stands' || paused) state.suspended ??= about;
   },
   'lamps-failed': (state, { round }) => {
     state.lampsRound = round;
@@ -391,7 +409,8 @@ const EVENT_HANDLERS: EventHandlers = {
   },
   'shooter-bet-corrected': (state, event) => correctShooterBet(state, event),
   'round-voided-later': (state, { round, rows, owedBefore }) => {
-    state.undone = { round, consequence: 'void', reason: null };
+    if (state.undone?.round !== round || state.undone.consequence !== 'void')
+      state.undone = { round, consequence: 'void', reason: null };
     if (state.round?.number === round && state.round.done.has('settle')) closeBets(state);
     applyReversal(state, rows, round, true, owedBefore);
   },

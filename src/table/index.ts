@@ -47,6 +47,7 @@ export {
   setUpTable,
 } from './replay.ts';
 export { AUTOMATABLE_ACTS, OUTSIDE_ROLES, type Permission, permissionsOf, rolesOf } from './roles.ts';
+export { isOutcomeVisible } from './roll.ts';
 export { rowsAfterCorrection } from './settlement.ts';
 export { findSettlementError } from './settlement-errors.ts';
 export {

@@ -122,6 +122,8 @@ export interface RoundState {
   /** After a failed throw, wagers may not change before the next throw. */
   frozen: boolean;
   tumbles: number;
+  /** Whether the dice tumbled after the close of betting, so that nobody could see them before it. Only where `exposed` is a failure. */
+  tumbledAfterClose: boolean;
   openedAtMs: number;
   faces: readonly Face[] | null;
   /** The number of the next draw from the committed seed. Each repeated roll uses the next draw. */
@@ -136,6 +138,18 @@ export interface RoundState {
   unpaid: BetId[];
   /** Bets that are paid. */
   paid: BetId[];
+  /** What had to be kept when the settlement was reversed; null if the round was not settled before. */
+  reopened: ReopenedRound | null;
+}
+
+/** A round that was settled before its roll was found to have failed, and that is played again from the close of betting. */
+export interface ReopenedRound {
+  /** The limits and warnings of the first settlement. They apply to the next one too. */
+  readonly terms: Terms;
+  /** What each player owes from this round. */
+  readonly owed: ReadonlyMap<string, Minor>;
+  /** Whether the round had ended, so that the rounds without a wager are already counted. */
+  readonly hadEnded: boolean;
 }
 
 /** A settled round, kept for corrections. */
@@ -151,6 +165,14 @@ export interface PastRound {
   readonly owed: Map<string, Minor>;
   /** Identifies the shooter's turn by the number of its first round; null without a shooter. */
   readonly turn: number | null;
+  /** Shooter, dice and number of the throw. */
+  readonly thrown: TurnState;
+  /** Whether the dice tumbled after the close of betting. */
+  readonly tumbledAfterClose: boolean;
+  /** Colour chips on the layout at the close, by player, bet and colour; null if there were none. */
+  readonly coloursStaked: ReadonlyMap<string, ReadonlyMap<BetId, ReadonlyMap<string, number>>> | null;
+  /** Colour chips that were paid back to the racks, by player and colour; null if there were none. */
+  coloursPaid: Map<string, Map<string, number>> | null;
   voided: boolean;
   /** The settlement moved all money at once, as conduct versions 1 and 2 did. Nothing of the round was ever due. */
   readonly paidAtOnce?: true;
@@ -215,6 +237,8 @@ export interface TableState {
   status: 'closed' | 'open';
   /** The malfunction or interruption that suspends the table; null if it runs. */
   suspended: string | null;
+  /** Whether a malfunction suspends the table, and not only an interruption. */
+  malfunctionReported: boolean;
   /** The notice at the table that shows its limits; null until the table is opened for the first time. */
   sign: Sign | null;
   /** The announced new sign with a higher minimum. An announced closure is in `closureDueMs`. */
@@ -294,6 +318,7 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     turn: { offered: false, shooter: null, thrower: null, dice: null, throw: 1, lostAt: null },
     status: 'closed',
     suspended: null,
+    malfunctionReported: false,
     sign: null,
     notice: null,
     closureDueMs: null,

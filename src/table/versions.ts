@@ -1,6 +1,7 @@
 /** Conduct versions, and migrations that convert events and snapshots of earlier versions to the current form. */
 import type { SettledRow } from '../rules/index.ts';
 import type { TableEvent } from './events.ts';
+import { UNKNOWN_IN_VERSION_2 } from './evolve-settlement.ts';
 import type { PackedTable } from './pack.ts';
 import type { TableState } from './state.ts';
 
@@ -53,6 +54,8 @@ function isVersion2SeedLost({ setup, changing }: PackedTable): boolean {
 
 type Version2Event = TableEvent & { readonly rows?: readonly (readonly [player: string, amount: number, owed: number])[] };
 
+const UNKNOWN_ROUND_FIELDS = { paid: [], tumbledAfterClose: false, reopened: null };
+
 /** In version 2, a settlement took and paid all wagers at once, and corrections moved money only to and from the racks. */
 const FROM_VERSION_2: Migration = {
   event: (event) => {
@@ -88,9 +91,11 @@ const FROM_VERSION_2: Migration = {
           { ...player, due: 0, coloursDue: null, limitsProposed: null, limitsAgreed: null },
         ]),
       },
-      history: history.map((past) => ({ ...past, paidAtOnce: true })),
-      round: round === null ? null : { ...round, paid: [], seedLost: isVersion2SeedLost(packed) },
+      history: history.map((past) => ({ ...past, ...UNKNOWN_IN_VERSION_2, coloursPaid: null, paidAtOnce: true })),
+      // Version 2 did not keep whether the dice tumbled after the close, and why a table is suspended. So no failure follows from them.
+      round: round === null ? null : { ...round, ...UNKNOWN_ROUND_FIELDS, seedLost: isVersion2SeedLost(packed) },
       rejected: null,
+      malfunctionReported: false,
       dues: [],
       sharing: { $map: [] },
       turn: { ...turn, lostAt: null },

@@ -71,6 +71,8 @@ const EXPECTED: Readonly<Record<EventType, readonly string[] | 'player' | 'staff
   'turn-ended': ['throws', 'end'],
   'shooter-replaced': [],
   'failure-declared': ['round', 'reason', 'call', 'consequence', 'notified'],
+  'settlement-reversed': ['round'],
+  'result-withdrawn': ['round', 'faces'],
   'wagers-returned': ['round'],
   'malfunction-reported': ['about', 'notified'],
   'malfunction-rectified': [],

@@ -39,11 +39,11 @@ export function findNpmScripts(markdown: string): readonly string[] {
 }
 
 /** Finds the ids of readings in a text. A reading is our answer to an unclear clause, such as `C-01`. */
-export const findReadings = (text: string): readonly string[] => [...new Set(text.match(/\b[CRSTDXE]-\d{2}\b/g))];
+export const findReadings = (text: string): readonly string[] => [...new Set(text.match(/\b[CRSTDXEP]-\d{2}\b/g))];
 
 /** Finds the ids of readings that a document defines, in a heading or at the start of a table row or list item. */
 export const findDefinedReadings = (markdown: string): readonly string[] =>
-  [...markdown.matchAll(/^(?:### |\| |- \*\*)([CRSTDXE]-\d{2})\b/gm)].map(([, id = '']) => id);
+  [...markdown.matchAll(/^(?:### |\| |- \*\*)([CRSTDXEP]-\d{2})\b/gm)].map(([, id = '']) => id);
 
 /** Reads the table rows whose first and last cells are in backticks. Returns the last cell by the first cell, which is a name. */
 export const readNamedRows = (markdown: string): ReadonlyMap<string, string> =>

@@ -1,6 +1,6 @@
 /** The phases in which each act is allowed, transcribed by hand from each rulebook's order of play and our decisions. */
 import type { Phase } from '../../scripts/lib/phases.ts';
-import { BOOK_NAMES, type BookName } from './expected-permissions.ts';
+import { BOOK_NAMES, type BookName, permittedRoles } from './expected-permissions.ts';
 
 /**
  * The order of play of each rulebook, one letter per phase. `PHASES` in `scripts/lib/phases.ts` explains the letters. Ids such as R-13 are
@@ -22,7 +22,7 @@ const ORDERS: Readonly<Record<BookName, string>> = {
 /**
  * One line per act or variant of an act (`act:variant`). The columns are the phases at Crown, Resorts World Sentosa, Adelaide, Triple Dice, Dicette.
  * `open` is every phase except that of the closed table, `all` includes it, and `round` is every phase of a round. A dash marks an act that the
- * rulebook does not have. A star after the act means "not during a malfunction". `x:` means "only during a malfunction".
+ * rulebook does not have. After a plus, only roles that may correct settlements may do the act. A star after the act means "not during a malfunction". `x:` means "only during a malfunction".
  */
 const ALLOWED_PHASES = `
 # The house opens a closed table. It closes a table or changes its sign only between rounds, without money on the layout (9.7, 8(g)).
@@ -86,14 +86,15 @@ accept-dice*                  -        -        -        O        -
 choose-dice*                  -        -        -        AD       -
 replace-shooter               -        -        -        ADBHNRSPK -
 
-# Failures of a roll: Crown 7.1, Resorts World Sentosa 5.5, Adelaide 7(a) to 7(d), Triple Dice 4 and 7.7, Dicette 5.
-declare-failure:not-flat*     U        FT       U        H        H
-declare-failure:stacked*      U        -        U        -        -
-declare-failure:malfunction*  TL       -        -        -        -
-declare-failure:exposed*      T        -        FTB      -        -
-declare-failure:too-few-tumbles*  -    F        F        -        -
-declare-failure:early-activation* -    B        -        -        -
-declare-failure:not-together* -        -        -        H        -
+# Failures of a roll: Crown 7.1, Resorts World Sentosa 5.5, Adelaide 7(a) to 7(d), Triple Dice 4 and 7.7, Dicette 5. They are declared from
+# the moment when they can happen until the settlement, and by a role that may correct settlements until the next round begins (P-03).
+declare-failure:not-flat*     UR+SPI   FTR+SPI  UR+SPI   HR+SPKIOA HR+SPI
+declare-failure:stacked*      UR+SPI   -        UR+SPI   -        -
+declare-failure:malfunction*  TLUR+SPI -        -        -        -
+declare-failure:exposed*      TLUR+SPI -        FTBLUR+SPI -      -
+declare-failure:too-few-tumbles*  -    FTR+SPI  FTBLUR+SPI -      -
+declare-failure:early-activation* -    BLFTR+SPI -       -        -
+declare-failure:not-together* -        -        -        HR+SPKIOA -
 
 # A malfunction cannot be reported again until it is rectified (7.4).
 report-malfunction*           open     open     open     open     open
@@ -108,8 +109,8 @@ void-damaged:earlier          all      all      all      all      all
 void-damaged:current          round    round    round    round    round
 invalidate:current            round    -        round    -        -
 invalidate:earlier            all      -        all      -        -
-# Only for a malfunction that cannot be rectified, and only before there is a result (7.4, C-15).
-invalidate:unmended           x:BTLUN  -        -        -        -
+# Only for a malfunction that cannot be rectified, and only before the settlement (7.4, C-15).
+invalidate:unmended           x:BTLUNR -        -        -        -
 record-error                  all      all      all      all      all
 adjust                        all      all      all      all      all
 
@@ -162,6 +163,13 @@ const NEVER_WITH_ELECTRONIC_DICE: readonly string[] = [
 /** Acts of electronic dice that are about a published commitment. */
 const NEED_A_COMMITMENT: readonly string[] = ['reveal-dice', 'reject-dice'];
 
+/** Electronic dice count their tumbles themselves, and a result that can be seen cannot be rejected (E-01). */
+const PHASES_WITH_ELECTRONIC_DICE: Readonly<Record<string, string>> = {
+  'declare-failure:malfunction': 'TL',
+  'declare-failure:too-few-tumbles': 'F',
+  'invalidate:unmended': 'BTLUN',
+};
+
 /** The act that begins the next round of an idle table. Before it, electronic dice must publish the hash of their seed (the commitment). */
 const FIRST_ACTS: Readonly<Record<BookName, string | null>> = {
   'crown-sic-bo': 'call-bets',
@@ -181,16 +189,26 @@ const OUTSIDE_ROUNDS = 'CEIOAKZ';
 export interface PhaseConditions {
   readonly dice: 'real' | 'electronic';
   readonly suspended: boolean;
+  /** Without a role, the act is allowed if some role may do it. */
+  readonly role?: string;
 }
 
-export function isAllowedIn(book: BookName, variantName: string, phase: Phase, { dice, suspended }: PhaseConditions): boolean {
+export function isAllowedIn(
+  book: BookName,
+  variantName: string,
+  phase: Phase,
+  { dice, suspended, role }: PhaseConditions,
+): boolean {
   const line = LINES.get(variantName);
   const cell = line?.cells[BOOK_NAMES.indexOf(book)];
   if (line === undefined || cell === undefined) throw new Error(`the list has no entry for ${variantName} at ${book}`);
   if (dice === 'electronic' && (NEVER_WITH_ELECTRONIC_DICE.includes(variantName) || cancelsCommittedResult(book, variantName)))
     return false;
   if (suspended ? line.isRefusedWhileSuspended : cell.startsWith('x:')) return false;
-  const phases = cell.replace('x:', '');
+  const phases = (dice === 'electronic' && cell !== '-' && PHASES_WITH_ELECTRONIC_DICE[variantName]) || cell.replace('x:', '');
+  const [, latePhases = ''] = phases.split('+');
+  if (latePhases.includes(phase) && role !== undefined && !permittedRoles(book, 'correct-settlement').includes(role))
+    return false;
   // The phases Z and E are I and C without a commitment. Only the acts that begin a round or reveal a seed differ.
   if (NEED_A_COMMITMENT.includes(variantName) && 'ZE'.includes(phase)) return false;
   if (phase === 'Z' && !phases.includes('Z')) return variantName !== FIRST_ACTS[book] && includesPhase(phases, 'I');

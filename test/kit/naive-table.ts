@@ -91,6 +91,13 @@ interface PastRound {
   turn: number | null;
   /** The round was declared void after it was settled. */
   voided: boolean;
+  /** The chips on the layout at the close. */
+  chipsAtClose: Chips[];
+  /** The colour chips that were paid back to a player, by player and colour. */
+  paidColours: Record<string, number>;
+  /** The shooter's turn at this throw. */
+  turnAtThrow: Partial<NaiveTable>;
+  tumbledLate: boolean;
 }
 
 export interface NaiveTable {
@@ -98,12 +105,16 @@ export interface NaiveTable {
   setup: TableSetup;
   open: boolean;
   suspended: boolean;
+  /** The table is suspended because of a malfunction, not only because of an interruption. */
+  broken: boolean;
   sign: NaiveSign | null;
   /** The state in the rulebook's state machine, or IDLE. */
   phase: string;
   roundsEnded: number;
   round: number | null;
   tumbles: number;
+  /** The dice tumbled after the close, so that nobody can have seen them before it. */
+  tumbledLate: boolean;
   openedAtMs: number;
   faces: number[] | null;
   settledRows: NaiveRow[];
@@ -154,6 +165,10 @@ export interface NaiveTable {
   retiredRound: number | null;
   /** The last round that was closed in a restored backup. */
   restoredRound: number | null;
+  /** The round was settled before, and the settlement was reversed: its terms, its debts, and whether it had ended. */
+  reopened: { terms: Terms; owed: Record<string, number>; hadEnded: boolean } | null;
+  /** Debts from reversed settlements that belong to no settled round. */
+  looseDebts: Record<string, number>;
   /** The last person who read the dice, and whether a second person confirmed them. */
   readBy: string;
   confirmed: boolean;
@@ -165,11 +180,13 @@ export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: reado
     setup,
     open: false,
     suspended: false,
+    broken: false,
     sign: null,
     phase: 'IDLE',
     roundsEnded: 0,
     round: null,
     tumbles: 0,
+    tumbledLate: false,
     openedAtMs: 0,
     faces: null,
     settledRows: [],
@@ -202,6 +219,8 @@ export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: reado
     rejectedRound: null,
     retiredRound: null,
     restoredRound: null,
+    reopened: null,
+    looseDebts: {},
     readBy: '',
     confirmed: false,
   };
@@ -218,10 +237,12 @@ export const copyNaiveTable = (table: NaiveTable): NaiveTable => ({
     actual: { ...past.actual },
     expected: { ...past.expected },
     rows: past.rows.map((row) => ({ ...row })),
+    paidColours: { ...past.paidColours },
   })),
   sharing: [...table.sharing],
   disputes: table.disputes.map((dispute) => ({ ...dispute })),
   turnRounds: [...table.turnRounds],
+  looseDebts: { ...table.looseDebts },
 });
 
 /** The state machines of the rulebooks: the next step in each state. In RESPIN and FROZEN the dice are rolled again after a failed roll. */
@@ -282,29 +303,174 @@ const isBettingClosed = (table: NaiveTable): boolean =>
   !['IDLE', 'TUMBLING'].includes(table.phase) &&
   (table.phase !== 'TUMBLED' || table.book === 'rws-tai-sai');
 
-/** The states in which each failure can be declared, and the next state. VOID returns the wagers. */
+/**
+ * The states in which each failure can be declared with real dice, and the next state. VOID returns the wagers. Every failure can be declared
+ * until the settlement (P-03), so each list ends with RESULT.
+ */
 const FAILURES: Readonly<Record<BookName, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   'crown-sic-bo': {
-    'not-flat': { UNCOVERED: 'RESPIN' },
-    stacked: { UNCOVERED: 'RESPIN' },
-    malfunction: { TUMBLED: 'BETTING', LOCKED: 'RESPIN' },
-    exposed: { TUMBLED: 'BETTING' },
+    'not-flat': { UNCOVERED: 'RESPIN', RESULT: 'RESPIN' },
+    stacked: { UNCOVERED: 'RESPIN', RESULT: 'RESPIN' },
+    // Before the close, betting stays open. After it, the wagers stay locked (C-14).
+    malfunction: { TUMBLED: 'BETTING', LOCKED: 'RESPIN', UNCOVERED: 'RESPIN', RESULT: 'RESPIN' },
+    exposed: { TUMBLED: 'BETTING', LOCKED: 'RESPIN', UNCOVERED: 'RESPIN', RESULT: 'RESPIN' },
   },
   'rws-tai-sai': {
     // Fewer than three tumbles leave the round LOCKED.
-    'too-few-tumbles': { LOCKED: 'VOID' },
-    'not-flat': { LOCKED: 'VOID', TUMBLED: 'VOID' },
-    'early-activation': { BETTING: 'VOID' },
+    'too-few-tumbles': { LOCKED: 'VOID', TUMBLED: 'VOID', RESULT: 'VOID' },
+    'not-flat': { LOCKED: 'VOID', TUMBLED: 'VOID', RESULT: 'VOID' },
+    'early-activation': { BETTING: 'VOID', LOCKED: 'VOID', TUMBLED: 'VOID', RESULT: 'VOID' },
   },
   'adelaide-big-and-small': {
-    'not-flat': { UNCOVERED: 'RESPIN' },
-    stacked: { UNCOVERED: 'RESPIN' },
-    'too-few-tumbles': { TUMBLING: 'VOID', RESPIN: 'VOID' },
-    exposed: { TUMBLING: 'VOID', TUMBLED: 'VOID', BETTING: 'VOID' },
+    'not-flat': { UNCOVERED: 'RESPIN', RESULT: 'RESPIN' },
+    stacked: { UNCOVERED: 'RESPIN', RESULT: 'RESPIN' },
+    'too-few-tumbles': {
+      ...{
+        TUMBLING: 'VOID',
+        TUMBLED: 'VOID',
+        BETTING: 'VOID',
+        LOCKED: 'VOID',
+        RESPIN: 'VOID',
+        UNCOVERED: 'VOID',
+        RESULT: 'VOID',
+      },
+    },
+    exposed: { TUMBLING: 'VOID', TUMBLED: 'VOID', BETTING: 'VOID', LOCKED: 'VOID', UNCOVERED: 'VOID', RESULT: 'VOID' },
   },
-  'triple-dice': { 'not-flat': { THROWN: 'FROZEN' }, 'not-together': { THROWN: 'FROZEN' } },
-  dicette: { 'not-flat': { THROWN: 'VOID' } },
+  'triple-dice': {
+    'not-flat': { THROWN: 'FROZEN', RESULT: 'FROZEN' },
+    'not-together': { THROWN: 'FROZEN', RESULT: 'FROZEN' },
+  },
+  dicette: { 'not-flat': { THROWN: 'VOID', RESULT: 'VOID' } },
 };
+
+/** The states in which real dice lie visible, so that they are an outcome (P-04). RWS tumbles without a cover. */
+const areDiceVisible = ({ book, phase }: NaiveTable): boolean =>
+  ['UNCOVERED', 'THROWN', 'RESULT', 'SETTLED', 'TAKEN'].includes(phase) || (book === 'rws-tai-sai' && phase === 'TUMBLED');
+
+/** The state after a failure of the current roll; undefined if the roll cannot have failed in this way. */
+function stateAfterFailure(table: NaiveTable, reason: string): string | undefined {
+  const { book, phase, setup, tumbles } = table;
+  // These states also occur before the first tumble of a roll. Only an early tumble is not recorded as a tumble.
+  if (tumbles === 0 && ['LOCKED', 'RESPIN'].includes(phase) && reason !== 'early-activation') return undefined;
+  if (reason === 'exposed' && table.tumbledLate) return undefined;
+  // Electronic dice count their tumbles themselves, and their visible result cannot be rejected (E-01).
+  const isElectronic = setup.dice === 'electronic';
+  if (isElectronic && (areDiceVisible(table) || (reason === 'too-few-tumbles' && tumbles >= TUMBLES_MIN[book]))) return undefined;
+  return FAILURES[book][reason]?.[phase];
+}
+
+/** The settled round that can still fail: the current one, or the last one while no next round has begun. */
+function settledRoundOf(table: NaiveTable): PastRound | undefined {
+  const isSettled = ['SETTLED', 'TAKEN'].includes(table.phase);
+  const last = table.pastRounds.at(-1);
+  if (table.round !== null && !isSettled) return undefined;
+  return last?.round === (table.round ?? table.roundsEnded) && !last.voided ? last : undefined;
+}
+
+const addAmounts = (amounts: Record<string, number>, more: Record<string, number>, sign: 1 | -1): Record<string, number> => {
+  const sums = { ...amounts };
+  for (const [player, amount] of Object.entries(more)) sums[player] = (sums[player] ?? 0) + sign * amount;
+  return sums;
+};
+
+const turnOf = ({ shooter, thrower, chosenDice, turnRounds, isShooterBetLost, throw: throwNumber }: NaiveTable) => ({
+  ...{ diceOffered: false, shooter, thrower, chosenDice, isShooterBetLost, throw: throwNumber },
+  turnRounds: [...turnRounds],
+});
+
+/** Counts the colour chips that these bets are about to pay. */
+function countPaidColours(table: NaiveTable, bets: readonly string[]): void {
+  const past = table.pastRounds.at(-1) as PastRound;
+  for (const { player, bet, colour, amount } of table.dueChips)
+    if (colour !== null && bet !== null && bets.includes(bet))
+      past.paidColours = addAmounts(past.paidColours, { [`${player} ${colour}`]: amount }, 1);
+}
+
+/** The value of the colour chips of a round that a player gives back, and the value of those for which cash chips lie instead. */
+function takeColoursBack(table: NaiveTable, past: PastRound, person: Person, colour: string): { back: number; missing: number } {
+  const isOwn = (chips: DueChips): boolean => chips.player === person.id && chips.colour === colour;
+  const sum = (chips: readonly { amount: number }[]): number => chips.reduce((total, { amount }) => total + amount, 0);
+  const stack = person.colours.find(({ name }) => name === colour);
+  const isHeldByOthers = table.people.some((other) => other !== person && holdsColour(table, other, colour));
+  if (stack === undefined || (!holdsColour(table, person, colour) && isHeldByOthers))
+    return { back: 0, missing: sum(past.chipsAtClose.filter(isOwn)) };
+  const fromDue = sum(table.dueChips.filter((chips) => isOwn(chips) && chips.bet !== null));
+  const paid = past.paidColours[`${person.id} ${colour}`] ?? 0;
+  const fromRack = Math.min(paid, stack.count * stack.value);
+  table.dueChips = table.dueChips.filter((chips) => !isOwn(chips) || chips.bet === null);
+  stack.count -= fromRack / stack.value;
+  table.float += fromDue + fromRack;
+  return { back: fromDue + fromRack, missing: paid - fromRack };
+}
+
+/** The players give back what they got from the round, and their chips lie again as at the close. What they lack is owed. */
+function reverseSettlement(table: NaiveTable, past: PastRound, nextPhase: string): void {
+  const rides = past.rows.some(({ bet, outcome }) => bet === 'shooter' && outcome === 'rides');
+  const hadShooterRow = past.rows.some(({ bet }) => bet === 'shooter');
+  const chips = past.chipsAtClose
+    .filter(({ bet }) => bet !== 'shooter' || (hadShooterRow && !rides))
+    .map((each) => ({ ...each }))
+    .sort((a, b) => table.betOrder.indexOf(a.bet) - table.betOrder.indexOf(b.bet));
+  const hadEnded = table.round === null;
+  const people = Object.keys(past.actual).map((id) => findPerson(table, id) as Person);
+  const deltas: Record<string, number> = {};
+  for (const person of people) {
+    const own = chips.filter(({ player }) => player === person.id);
+    let delta = 0 - (past.actual[person.id] as number) - own.reduce((sum, { amount }) => sum + amount, 0);
+    for (const colour of new Set(own.flatMap((each) => (each.colour === null ? [] : [each.colour])))) {
+      const { back, missing } = takeColoursBack(table, past, person, colour);
+      delta += back;
+      layCashInstead(
+        own.filter((each) => each.colour === colour),
+        missing,
+        chips,
+      );
+    }
+    deltas[person.id] = delta;
+  }
+  if (!hadEnded) {
+    takeLosers(table);
+    for (const due of table.dueChips) due.bet = null;
+  }
+  const owed: Record<string, number> = {};
+  for (const person of people) {
+    const amount = giveOrTake(table, person, deltas[person.id] as number);
+    table.float -= amount;
+    owed[person.id] = amount - (deltas[person.id] as number);
+    person.wageredThisRound ||= past.rows.some(({ player, outcome }) => player === person.id && outcome !== 'rides');
+  }
+  const rounded = past.rows.reduce((sum, row) => sum + row.rounded, 0);
+  table.rounding += rounded;
+  table.float -= rounded + chips.reduce((sum, { amount }) => sum + amount, 0);
+  table.chips.push(...chips.filter(({ amount }) => amount > 0));
+  table.pastRounds.pop();
+  table.looseDebts = addAmounts(table.looseDebts, owed, 1);
+  Object.assign(table, past.turnAtThrow, {
+    ...{ round: past.round, phase: nextPhase, tumbles: 0, faces: null, readBy: '', confirmed: false, dry: false },
+    ...{ unpaidBets: [], paidBets: [], settledRows: [], reopened: { terms: past.terms, owed, hadEnded } },
+  });
+  if (hadEnded) table.roundsEnded = past.round - 1;
+  if (table.shooter !== null && stakeOf(table, table.shooter, 'shooter') === 0) table.isShooterBetLost = true;
+}
+
+/** Replaces colour chips that are gone by cash chips on the same bets. */
+function layCashInstead(own: readonly Chips[], missing: number, chips: Chips[]): void {
+  let left = missing;
+  for (const each of own) {
+    const part = Math.min(left, each.amount);
+    if (part === 0) continue;
+    each.amount -= part;
+    left -= part;
+    chips.push({ ...each, amount: part, colour: null });
+  }
+}
+
+/** The roll fails: its result is withdrawn, and the round is void or the dice are rolled again. */
+function failRoll(table: NaiveTable, nextPhase: string): void {
+  if (nextPhase === 'VOID') voidRound(table);
+  else Object.assign(table, { phase: nextPhase, tumbles: 0, faces: null, readBy: '', confirmed: false });
+}
 
 /** Failures that only real dice have (E-01, E-02). Such ids are readings: our answers where a rulebook is unclear (docs/READINGS.md). */
 const REAL_DICE_FAILURES = ['not-flat', 'stacked', 'exposed', 'not-together', 'early-activation'];
@@ -546,11 +712,13 @@ function endRound(table: NaiveTable, settled: boolean): void {
   for (const person of table.people) {
     // Crown 9.8: three consecutive rounds, with all positions taken.
     const abstained = !person.wageredThisRound && person.seat !== null && isFull(table);
-    if (!table.dry) person.idleRounds = abstained ? person.idleRounds + 1 : 0;
+    // A round that had already ended was counted then.
+    if (!table.dry && !table.reopened?.hadEnded) person.idleRounds = abstained ? person.idleRounds + 1 : 0;
     person.wageredThisRound = false;
   }
   table.roundsEnded = table.round as number;
   Object.assign(table, { round: null, phase: 'IDLE', tumbles: 0, faces: null, unpaidBets: [], paidBets: [], dry: false });
+  table.reopened = null;
   if (table.dryOrder !== 'until-a-wager') table.dryOrder = null;
   // The next throw of the turn follows only if the shooter bet is still on the layout.
   if (settled && stakeOf(table, table.shooter ?? '', 'shooter') > 0) table.throw += 1;
@@ -731,6 +899,7 @@ function layChips(table: NaiveTable, player: string, bet: string, amount: number
 
 /** The debt of a player: the amounts that corrections took back but the player could not pay. */
 export const naiveDebtOf = (table: NaiveTable, player: string): number =>
+  (table.looseDebts[player] ?? 0) +
   table.pastRounds.reduce((sum, { actual, expected }) => sum + (actual[player] ?? 0) - (expected[player] ?? 0), 0);
 
 /** Reverses the result of the shooter bet if one of its throws becomes void later (T-13). */
@@ -984,10 +1153,11 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'rule':
     case 'interrupt':
       if (command.type === 'rule' || table.round === null) return 'done';
-      // After a result is established, the round is completed (R-14). Before that, the rulebooks differ.
-      if (table.faces !== null) return 'done';
-      if (setup.dice === 'electronic' && isBettingClosed(table)) return 'done';
-      if (book === 'crown-sic-bo' || book === 'triple-dice') table.suspended = true;
+      // With electronic dice, the close fixes the result, and play goes on (R-14).
+      if (setup.dice === 'electronic' && (table.faces !== null || isBettingClosed(table))) return 'done';
+      // Visible real dice are an outcome: play pauses (P-04). Before that, the rulebooks differ.
+      if (setup.dice === 'real' && areDiceVisible(table)) table.suspended = true;
+      else if (book === 'crown-sic-bo' || book === 'triple-dice') table.suspended = true;
       else voidRound(table);
       return 'done';
 
@@ -1097,6 +1267,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (!isPositiveInteger(command.count) || stack.count < command.count) return 'what';
       takeColourChips(table, person, stack, command.count);
       person.cash += command.count * stack.value;
+      // With the last chip, the player no longer has the colour.
+      if (!holdsColour(table, person, command.colour)) person.colours = person.colours.filter((each) => each !== stack);
       return 'done';
     }
     // P-06: the issued value if any record of the house has it, otherwise the lowest minimum of the game at this moment.
@@ -1152,6 +1324,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (!Number.isInteger(command.times) || command.times < 1 || command.times > 100) return 'what';
       table.round = round;
       table.tumbles += command.times;
+      table.tumbledLate = isBettingClosed(table);
       const hasEnoughTumbles = table.tumbles >= TUMBLES_MIN[book];
       if (table.phase === 'IDLE') table.phase = 'TUMBLING';
       if (hasEnoughTumbles) {
@@ -1233,7 +1406,9 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (nextStep !== 'settle') return 'when';
       // Electronic dice are paid only after their seed is revealed (E-06).
       if (setup.dice === 'electronic' && table.committedRound === table.round) return 'what';
-      const terms = termsOf(table);
+      const { reopened } = table;
+      const terms = reopened?.terms ?? termsOf(table);
+      const chipsAtClose = table.chips.map((chips) => ({ ...chips }));
       const faces = table.faces as number[];
       const rows = settleWagers(table, wagersOf(table), terms, faces);
       const wins = rows.reduce((sum, { paid }) => sum + paid, 0);
@@ -1254,11 +1429,17 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
         faces,
         rows,
         terms,
-        actual: netsOf(decidedRows),
+        actual: addAmounts(netsOf(decidedRows), reopened?.owed ?? {}, 1),
         expected: netsOf(decidedRows),
         turn,
         voided: false,
+        chipsAtClose,
+        paidColours: {},
+        turnAtThrow: turnOf(table),
+        tumbledLate: table.tumbledLate,
       });
+      // The debts now belong to the settled round.
+      table.looseDebts = addAmounts(table.looseDebts, reopened?.owed ?? {}, -1);
       if (table.pastRounds.length > PAST_ROUNDS_MAX) table.pastRounds.shift();
       table.settledRows = rows;
       table.unpaidBets = [...new Set(rows.filter((row) => claimOf(row) > 0).map(({ bet }) => bet))].sort();
@@ -1274,6 +1455,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (nextStep !== 'pay') return 'when';
       const bets = command.bets ?? table.unpaidBets;
       if (bets.some((bet) => !table.unpaidBets.includes(bet))) return 'when';
+      countPaidColours(table, bets);
       payDue(table, (chips) => chips.bet !== null && bets.includes(chips.bet));
       table.paidBets = [...table.paidBets, ...bets];
       table.unpaidBets = table.unpaidBets.filter((bet) => !bets.includes(bet));
@@ -1320,26 +1502,37 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (setup.dice === 'electronic' && REAL_DICE_FAILURES.includes(command.reason)) return 'what';
       // People may have seen the dice of a round that was closed in a restored backup (E-07).
       if (setup.dice === 'electronic' && table.round !== null && table.round === table.restoredRound) return 'what';
-      const nextPhase = FAILURES[book][command.reason]?.[table.phase];
+      if (command.round !== undefined && command.round !== (table.round ?? table.roundsEnded)) return 'what';
+      const settled = setup.dice === 'real' ? settledRoundOf(table) : undefined;
+      if (settled !== undefined) {
+        // After the settlement, only a role that may correct settlements can declare it (P-03).
+        if (command.reason === 'exposed' && settled.tumbledLate) return 'what';
+        if (!permittedRoles(book, 'correct-settlement').includes(command.by.role)) return 'what';
+        const nextPhase = FAILURES[book][command.reason]?.RESULT as string;
+        if (nextPhase === 'VOID') voidPastRound(table, settled);
+        else reverseSettlement(table, settled, nextPhase);
+        return 'done';
+      }
+      const nextPhase = stateAfterFailure(table, command.reason);
       if (nextPhase === undefined) return 'what';
-      // These states also occur before the first tumble of a roll.
-      if (table.tumbles === 0 && ['LOCKED', 'RESPIN'].includes(table.phase)) return 'what';
-      if (command.reason === 'too-few-tumbles' && table.tumbles >= TUMBLES_MIN[book]) return 'what';
       // After the close, the committed seed has fixed the result of electronic dice (R-14).
       if (nextPhase === 'VOID' && setup.dice === 'electronic' && isBettingClosed(table)) return 'what';
-      if (nextPhase === 'VOID') voidRound(table);
-      else Object.assign(table, { phase: nextPhase, tumbles: 0 });
+      failRoll(table, nextPhase);
       return 'done';
     }
     case 'report-malfunction':
       if (table.suspended) return 'when';
       table.suspended = true;
+      table.broken = true;
       return 'done';
-    case 'declare-rectified':
+    case 'declare-rectified': {
       if (!table.suspended) return 'when';
-      table.suspended = false;
-      table.rejectedRound = null;
+      // Crown 7.1.2, 7.2: dice that tumbled in a faulty tumbler are tumbled again.
+      const nextPhase = table.broken && setup.dice === 'real' ? stateAfterFailure(table, 'malfunction') : undefined;
+      Object.assign(table, { suspended: false, broken: false, rejectedRound: null });
+      if (nextPhase !== undefined) failRoll(table, nextPhase);
       return 'done';
+    }
     case 'report-lamps':
       return table.faces === null ? 'what' : 'done';
     case 'correct-result':
@@ -1402,8 +1595,10 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (isForMalfunction && !table.suspended) return 'when';
       const invalidatedRound = command.round ?? table.round;
       if (invalidatedRound === null) return 'when';
-      // After a result, the malfunction is no ground for invalidation.
-      if (isForMalfunction && (table.round === null || table.faces !== null)) return 'what';
+      // The malfunction is no ground if there is an outcome. Dice from a faulty tumbler are none until they are settled (7.1.2).
+      const isNoSpin = setup.dice === 'real' && table.broken && !['SETTLED', 'TAKEN'].includes(table.phase);
+      const hasOutcome = setup.dice === 'real' ? areDiceVisible(table) && !isNoSpin : table.faces !== null;
+      if (isForMalfunction && (table.round === null || hasOutcome)) return 'what';
       const past = table.pastRounds.find((one) => one.round === invalidatedRound);
       const isUnsettled = invalidatedRound === table.round && !['SETTLED', 'TAKEN'].includes(table.phase);
       if (!isUnsettled && (past === undefined || past.voided)) return 'what';

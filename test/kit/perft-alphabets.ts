@@ -108,6 +108,7 @@ export const ALPHABETS: Readonly<Record<BookName, Alphabet>> = {
       seven: resultCommand(3, 4),
       'not flat': failureCommand('not-flat'),
       interrupt: dealerCommand({ type: 'interrupt', about: 'power' }),
+      rectify: commandBy('supervisor', 'max', { type: 'declare-rectified' }),
     },
   },
 };

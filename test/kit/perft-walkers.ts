@@ -24,6 +24,9 @@ interface Facts {
   /** Whether betting has closed. The details mention it only before a tumble. */
   readonly closed: boolean;
   readonly tumbles: number;
+  /** Whether the dice tumbled after the close, where the rulebook asks for it. */
+  readonly tumbledLate: boolean;
+  readonly suspended: boolean;
   /** The money on the layout without the shooter bet. */
   readonly otherStakes: number;
   readonly shooterStake: number;
@@ -35,7 +38,19 @@ interface Facts {
 const CHIP = 10;
 
 /** In the details, `down` means on the layout, `held` in the rack, and `due` not paid yet. The golden file has the same words. */
-function situationOf({ next, betting, closed, tumbles, otherStakes, shooterStake, rack, due, turn }: Facts): Situation {
+function situationOf({
+  next,
+  betting,
+  closed,
+  tumbles,
+  tumbledLate,
+  suspended,
+  otherStakes,
+  shooterStake,
+  rack,
+  due,
+  turn,
+}: Facts): Situation {
   const details = [
     next === 'tumble' && closed ? 'closed' : '',
     next === 'tumble' && tumbles > 0 ? `${tumbles} tumbled` : '',
@@ -44,6 +59,8 @@ function situationOf({ next, betting, closed, tumbles, otherStakes, shooterStake
     rack > 0 ? `${rack / CHIP} held` : '',
     due > 0 ? `${due / CHIP} due` : '',
     turn,
+    tumbledLate && ['uncover', 'result', 'settle'].includes(next) ? 'tumbled after the close' : '',
+    suspended ? 'suspended' : '',
   ];
   return { state: betting ? `${next}, betting` : next, details: details.filter((part) => part !== '').join(', '), rack };
 }
@@ -60,6 +77,8 @@ function naiveSituation(table: NaiveTable): Situation {
     betting: naiveBettingOpen(table),
     closed: table.phase === 'RESPIN' || table.phase === 'LOCKED',
     tumbles: table.tumbles,
+    tumbledLate: table.tumbledLate && ['crown-sic-bo', 'adelaide-big-and-small'].includes(table.book),
+    suspended: table.suspended,
     otherStakes: otherChips.reduce((sum, { amount }) => sum + amount, 0),
     shooterStake: stakeOf(table, 'ann', 'shooter'),
     rack: rackOf(findPerson(table, 'ann') as NonNullable<ReturnType<typeof findPerson>>),
@@ -77,6 +96,8 @@ function tableSituation(state: TableState): Situation {
     betting: bettingOpen(state),
     closed: state.round?.done.has('close') ?? false,
     tumbles: state.round?.tumbles ?? 0,
+    tumbledLate: (state.round?.tumbledAfterClose ?? false) && state.conduct.failures.some(({ reason }) => reason === 'exposed'),
+    suspended: state.suspended !== null,
     otherStakes: state.accounts.layout - shooterStake,
     shooterStake,
     rack: state.players.get('ann')?.rack ?? 0,

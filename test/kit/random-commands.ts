@@ -189,7 +189,7 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
     case 'choose-dice':
       return { type: act, dice: oneIn(5) ? [1, 1, 2] : [1, 3, 5] };
     case 'declare-failure':
-      return { type: act, reason: pick(REASONS) };
+      return { type: act, reason: pick(REASONS), ...(oneIn(9) ? { round: pickRound() } : {}) };
     case 'report-malfunction':
     case 'interrupt':
     case 'report-lamps':
@@ -333,6 +333,7 @@ const COMMON_ACTS: readonly Act[] = [
 
 const COLOUR_ACTS: readonly Act[] = [
   ...(['issue-colour', 'issue-colour', 'issue-colour', 'redeem-colour', 'agree-to-share', 'approve-colours'] as const),
+  'declare-failure',
   ...([
     'place',
     'place',

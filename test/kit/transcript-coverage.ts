@@ -31,10 +31,11 @@ export function playTranscript(rulebooks: readonly Rulebook[], text: string): re
 interface Progress {
   readonly round: number | null;
   readonly isClosed: boolean;
+  readonly hasResult: boolean;
   readonly isSettled: boolean;
 }
 
-const BETWEEN_ROUNDS: Progress = { round: null, isClosed: false, isSettled: false };
+const BETWEEN_ROUNDS: Progress = { round: null, isClosed: false, hasResult: false, isSettled: false };
 
 function updateProgress(progress: Progress, event: TableEvent): Progress {
   switch (event.type) {
@@ -44,8 +45,14 @@ function updateProgress(progress: Progress, event: TableEvent): Progress {
     case 'betting-closed':
     case 'dice-thrown':
       return { ...progress, isClosed: true };
+    case 'result-entered':
+      return { ...progress, hasResult: true };
+    case 'result-withdrawn':
+      return { ...progress, hasResult: false };
     case 'round-settled':
       return { ...progress, isSettled: true };
+    case 'settlement-reversed':
+      return { round: event.round, isClosed: true, hasResult: false, isSettled: false };
     case 'round-ended':
       return BETWEEN_ROUNDS;
     default:
@@ -79,14 +86,18 @@ function factsOf(
   event: TableEvent,
   act: Act,
   dice: TableSetup['dice'],
-  { round, isClosed, isSettled }: Progress,
+  { round, isClosed, hasResult, isSettled }: Progress,
 ): readonly string[] {
   const when = isClosed ? 'after the close' : 'before the close';
   const stageOf = (eventRound: number): string =>
     eventRound !== round ? 'after the round' : isSettled ? 'before the payment' : 'before the settlement';
   switch (event.type) {
     case 'failure-declared':
-      return dice === 'real' ? [`failure: ${event.reason} ${when}`] : [];
+      return dice === 'real'
+        ? [
+            `failure: ${event.reason} ${isSettled || event.round !== round ? stageOf(event.round) : hasResult ? 'after the result' : when}`,
+          ]
+        : [];
     // A dry spin is a round without wagers, to test the tumbler.
     case 'dry-spin-ordered':
       return [`dry spin: ${event.ground}`];
@@ -183,6 +194,8 @@ const CAUSES: Readonly<Record<EventType, readonly Act[]>> = {
   'turn-ended': ['accept-dice'],
   'shooter-replaced': ['replace-shooter'],
   'failure-declared': ['declare-failure'],
+  'settlement-reversed': ['declare-failure'],
+  'result-withdrawn': ['declare-failure'],
   // Every rulebook returns wagers at least when dice are found damaged before the settlement.
   'wagers-returned': ['void-damaged'],
   'malfunction-reported': ['report-malfunction'],
@@ -217,6 +230,8 @@ const CAUSES: Readonly<Record<EventType, readonly Act[]>> = {
 const ABSENT_DESPITE_ACT: readonly { readonly event: EventType; readonly isAbsent: (conduct: Conduct) => boolean }[] = [
   // With the policy `advise`, the player is told that a wager is below the minimum.
   { event: 'minimum-advised', isAbsent: ({ placement }) => placement.belowMinimum.policy !== 'advise' },
+  // The dice are rolled again only if the rulebook says so.
+  { event: 'settlement-reversed', isAbsent: ({ failures }) => failures.every(({ consequence }) => consequence === 'void') },
   // Without a shooter there is no turn to void.
   { event: 'turn-voided', isAbsent: ({ shooter }) => shooter === null },
   { event: 'shooter-bet-corrected', isAbsent: ({ shooter }) => shooter === null },
@@ -237,23 +252,29 @@ export const findAbsentEvents = (conduct: Conduct): readonly EventType[] =>
 const REAL_DICE_FAILURES: readonly FailureReason[] = ['not-flat', 'stacked', 'exposed', 'not-together', 'early-activation'];
 const CORRECTIONS: readonly Act[] = ['correct-result', 'correct-settlement', 'void-damaged'];
 
-/** Lists the failures of a roll, each before or after the close, or both if the rulebook allows both. */
+/** Lists the failures of a roll. Each can be noticed until the next round begins, and also before the close if it can happen then (P-03). */
 function listFailures({ steps, failures }: Conduct): readonly string[] {
   const stepIndex = (name: StepName): number => steps.findIndex(({ step }) => step === name);
   const closeIndex = stepIndex('close') < 0 ? stepIndex('throw') : stepIndex('close');
-  return failures.flatMap(({ reason, after, before }) => [
+  return failures.flatMap(({ reason, after }) => [
     ...(stepIndex(after) < closeIndex ? [`${reason} before the close`] : []),
-    ...(stepIndex(before) > closeIndex ? [`${reason} after the close`] : []),
+    `${reason} after the close`,
+    `${reason} after the result`,
+    `${reason} before the payment`,
+    `${reason} after the round`,
   ]);
 }
 
-/** Lists the outcomes of an interruption. A round is established if its result is already fixed: by the entered result of real dice, or by the close with electronic dice (R-14 in docs/READINGS.md). */
-function listInterruptions({ interruption }: Conduct): readonly string[] {
+/** Lists the outcomes of an interruption. A round is established if its result is already fixed: by real dice that are visible, or by the close with electronic dice (P-04 and R-14 in docs/READINGS.md). */
+function listInterruptions({ interruption, steps, failures }: Conduct): readonly string[] {
   const beforeEstablished = interruption.wagers === 'void' ? 'void' : 'stands';
+  // Dice that are thrown at the close are visible at once. Later they are not visible only until they are rolled again.
+  const canBeInvisibleAfterClose =
+    steps.some(({ step }) => step === 'close') || failures.some(({ consequence }) => consequence === 'again');
   return [
     ...[
       `${beforeEstablished} before the close`,
-      `${beforeEstablished} after the close`,
+      ...(canBeInvisibleAfterClose ? [`${beforeEstablished} after the close`] : []),
       'established after the close',
       'none',
     ].map((outcome) => `real dice: ${outcome}`),

@@ -59,7 +59,8 @@ export const REVIEWED_ACTS: Readonly<Record<Act, Reason>> = {
   'accept-dice': STEP,
   'choose-dice': 'which three of five dice are thrown; the faces do not depend on it',
   'replace-shooter': STEP,
-  'declare-failure': 'with electronic dice only before the draw; then the next draw of the same seed counts',
+  'declare-failure':
+    'with electronic dice only before the draw; then the next draw of the same seed counts; with real dice people roll again',
   'report-malfunction': NOTE,
   'declare-rectified': NOTE,
   interrupt: 'after the close the round is finished with its dice',

@@ -130,8 +130,8 @@ export const RWS_TAI_SAI_CLAUSES = [
   },
   { id: '5.3', kind: 'enforced', home: 'table', says: 'The house settles the wagers of a player who has left.' },
   { id: '5.4', kind: 'enforced', home: 'table', says: 'What a technical interruption does to a round.' },
-  { id: '5.4.1', kind: 'enforced', home: 'table', says: 'If at least one bet is decided, the interrupted round is completed.' },
-  { id: '5.4.2', kind: 'enforced', home: 'table', says: 'If no bet is decided yet, the interrupted round is void.' },
+  { id: '5.4.1', kind: 'enforced', home: 'table', says: 'If the outcome is established, the interrupted round is completed.' },
+  { id: '5.4.2', kind: 'enforced', home: 'table', says: 'If no outcome is established yet, the interrupted round is void.' },
   {
     id: '5.5',
     kind: 'enforced',

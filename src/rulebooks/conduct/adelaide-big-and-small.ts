@@ -90,13 +90,13 @@ export const ADELAIDE_CONDUCT = {
     { step: 'take', call: null, clauses: ['4(e)'] },
     { step: 'pay', call: null, clauses: ['4(e)'] },
   ],
-  // Failed rolls. They can be declared after the step `after` and before the step `before`.
+  // Failed rolls. They can be declared from the step `after`, when they can happen for the first time, until the settlement.
   // `again`: the dice roll again and the wagers stand. `void`: the wagers are returned and the round ends.
   failures: [
-    { reason: 'not-flat', after: 'uncover', before: 'result', consequence: 'again', call: 'No spin', clauses: ['7(a)'] },
-    { reason: 'stacked', after: 'uncover', before: 'result', consequence: 'again', call: 'No spin', clauses: ['7(d)'] },
-    { reason: 'too-few-tumbles', after: 'tumble', before: 'result', consequence: 'void', call: 'Void', clauses: ['7(b)'] },
-    { reason: 'exposed', after: 'tumble', before: 'close', consequence: 'void', call: 'Void', clauses: ['7(c)'] },
+    { reason: 'not-flat', after: 'uncover', consequence: 'again', call: 'No spin', clauses: ['7(a)'] },
+    { reason: 'stacked', after: 'uncover', consequence: 'again', call: 'No spin', clauses: ['7(d)'] },
+    { reason: 'too-few-tumbles', after: 'tumble', consequence: 'void', call: 'Void', clauses: ['7(b)'] },
+    { reason: 'exposed', after: 'tumble', consequence: 'void', call: 'Void', clauses: ['7(c)'] },
   ],
   // A valid roll needs at least `least` tumbles (here a number). `covered`: the dice are covered meanwhile.
   tumbles: { least: 3, covered: true, clauses: ['4(a)'] },
@@ -106,9 +106,9 @@ export const ADELAIDE_CONDUCT = {
   // (`ascending`), or the names of the symbols (`symbols`).
   // `total`: the dealer calls it (`called`), the table only shows it (`shown`), or the game has none (`none`).
   announcement: { numbers: { dice: 'ascending', total: 'called', clauses: ['4(c)'] } },
-  // What an interruption does to the wagers if the round has no result yet: they are void, or they stand.
-  // If there is a result, the round is completed, as the `establishedClauses` say.
-  interruption: { wagers: 'void', establishedClauses: [], clauses: [] },
+  // What an interruption does to the wagers if the dice are not visible yet: they are void, or they stand.
+  // Visible dice are a result: play pauses, and the round is completed (P-04, `establishedClauses`).
+  interruption: { wagers: 'void', establishedClauses: ['8(a)'], clauses: [] },
   // The grounds on which staff may invalidate a round; null if there are none.
   // `whileSuspended`: only while a malfunction suspends the table and the round has no result.
   invalidation: {

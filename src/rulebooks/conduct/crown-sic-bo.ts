@@ -100,29 +100,27 @@ export const CROWN_CONDUCT = {
     { step: 'take', call: null, clauses: ['3.6(a)'] },
     { step: 'pay', call: null, clauses: ['3.6(b)'] },
   ],
-  // Failed rolls. They can be declared after the step `after` and before the step `before`.
+  // Failed rolls. They can be declared from the step `after`, when they can happen for the first time, until the settlement.
   // `again`: the dice roll again and the wagers stand. `void`: the wagers are returned and the round ends.
   // `notified`: the role that must be told.
   failures: [
     {
       reason: 'not-flat',
       after: 'uncover',
-      before: 'result',
       consequence: 'again',
       call: 'No spin',
       clauses: ['5.1.5', '7.1.1', '7.2'],
     },
-    { reason: 'stacked', after: 'uncover', before: 'result', consequence: 'again', call: 'No spin', clauses: ['7.1.1', '7.2'] },
+    { reason: 'stacked', after: 'uncover', consequence: 'again', call: 'No spin', clauses: ['7.1.1', '7.2'] },
     {
       reason: 'malfunction',
       after: 'tumble',
-      before: 'uncover',
       consequence: 'again',
       notified: 'pit-boss',
       call: 'No spin',
       clauses: ['7.1.2', '7.2', '7.4'],
     },
-    { reason: 'exposed', after: 'tumble', before: 'close', consequence: 'again', call: 'No spin', clauses: ['7.1.3', '7.2'] },
+    { reason: 'exposed', after: 'tumble', consequence: 'again', call: 'No spin', clauses: ['7.1.3', '7.2'] },
   ],
   // A valid roll needs at least `least` tumbles (here a number). `covered`: the dice are covered meanwhile.
   tumbles: { least: 1, covered: true, clauses: ['5.1.2', '1-1-spin'] },
@@ -135,8 +133,8 @@ export const CROWN_CONDUCT = {
     numbers: { dice: 'ascending', total: 'called', clauses: ['5.1.5(a)'] },
     symbols: { dice: 'symbols', total: 'shown', clauses: ['5.1.5(b)'] },
   },
-  // What an interruption does to the wagers if the round has no result yet: they are void, or they stand.
-  // If there is a result, the round is completed, as the `establishedClauses` say.
+  // What an interruption does to the wagers if the dice are not visible yet: they are void, or they stand.
+  // Visible dice are a result: play pauses, and the round is completed (P-04, `establishedClauses`).
   interruption: { wagers: 'stand', establishedClauses: [], clauses: ['7.4'] },
   // The grounds on which staff may invalidate a round; null if there are none.
   // `whileSuspended`: only while a malfunction suspends the table and the round has no result.

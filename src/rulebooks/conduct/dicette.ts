@@ -74,11 +74,9 @@ export const DICETTE_CONDUCT = {
     { step: 'take', call: null, clauses: ['3'] },
     { step: 'pay', call: null, clauses: ['11'] },
   ],
-  // Failed rolls. They can be declared after the step `after` and before the step `before`.
+  // Failed rolls. They can be declared from the step `after`, when they can happen for the first time, until the settlement.
   // `again`: the dice roll again and the wagers stand. `void`: the wagers are returned and the round ends.
-  failures: [
-    { reason: 'not-flat', after: 'throw', before: 'result', consequence: 'void', call: 'No Spin/Throw', clauses: ['5', '6'] },
-  ],
+  failures: [{ reason: 'not-flat', after: 'throw', consequence: 'void', call: 'No Spin/Throw', clauses: ['5', '6'] }],
   // A valid roll needs at least `least` tumbles (here a number). `covered`: the dice are covered meanwhile.
   tumbles: { least: 1, covered: false, clauses: ['4'] },
   // Set if a bell is rung when betting closes.
@@ -87,8 +85,8 @@ export const DICETTE_CONDUCT = {
   // (`ascending`), or the names of the symbols (`symbols`).
   // `total`: the dealer calls it (`called`), the table only shows it (`shown`), or the game has none (`none`).
   announcement: { numbers: { dice: 'ascending', total: 'called', clauses: ['8'] } },
-  // What an interruption does to the wagers if the round has no result yet: they are void, or they stand.
-  // If there is a result, the round is completed, as the `establishedClauses` say.
+  // What an interruption does to the wagers if the dice are not visible yet: they are void, or they stand.
+  // Visible dice are a result: play pauses, and the round is completed (P-04, `establishedClauses`).
   interruption: { wagers: 'void', establishedClauses: [], clauses: [] },
   // The grounds on which staff may invalidate a round; null if there are none.
   invalidation: null,

@@ -79,12 +79,12 @@ export const RWS_CONDUCT = {
     { step: 'take', call: null, clauses: ['3.9'] },
     { step: 'pay', call: null, clauses: ['1.7', '3.9'] },
   ],
-  // Failed rolls. They can be declared after the step `after` and before the step `before`.
+  // Failed rolls. They can be declared from the step `after`, when they can happen for the first time, until the settlement.
   // `again`: the dice roll again and the wagers stand. `void`: the wagers are returned and the round ends.
   failures: [
-    { reason: 'too-few-tumbles', after: 'tumble', before: 'result', consequence: 'void', call: 'Void', clauses: ['5.5.1'] },
-    { reason: 'not-flat', after: 'tumble', before: 'result', consequence: 'void', call: 'Void', clauses: ['5.5.2'] },
-    { reason: 'early-activation', after: 'open', before: 'close', consequence: 'void', call: 'Void', clauses: ['5.5.3'] },
+    { reason: 'too-few-tumbles', after: 'tumble', consequence: 'void', call: 'Void', clauses: ['5.5.1'] },
+    { reason: 'not-flat', after: 'tumble', consequence: 'void', call: 'Void', clauses: ['5.5.2'] },
+    { reason: 'early-activation', after: 'open', consequence: 'void', call: 'Void', clauses: ['5.5.3'] },
   ],
   // A valid roll needs at least `least` tumbles (here a number). `covered`: the dice are covered meanwhile.
   tumbles: { least: 3, covered: false, clauses: ['3.7'] },
@@ -94,8 +94,8 @@ export const RWS_CONDUCT = {
   // (`ascending`), or the names of the symbols (`symbols`).
   // `total`: the dealer calls it (`called`), the table only shows it (`shown`), or the game has none (`none`).
   announcement: { numbers: { dice: 'ascending', total: 'called', clauses: ['3.8'] } },
-  // What an interruption does to the wagers if the round has no result yet: they are void, or they stand.
-  // If there is a result, the round is completed, as the `establishedClauses` say.
+  // What an interruption does to the wagers if the dice are not visible yet: they are void, or they stand.
+  // Visible dice are a result: play pauses, and the round is completed (P-04, `establishedClauses`).
   interruption: { wagers: 'void', establishedClauses: ['5.4.1'], clauses: ['5.4.2'] },
   // The grounds on which staff may invalidate a round; null if there are none.
   invalidation: null,

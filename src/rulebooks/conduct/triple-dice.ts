@@ -77,14 +77,13 @@ export const TRIPLE_DICE_CONDUCT = {
     { step: 'take', call: null, clauses: ['3'] },
     { step: 'pay', call: null, clauses: ['3'] },
   ],
-  // Failed rolls. They can be declared after the step `after` and before the step `before`.
+  // Failed rolls. They can be declared from the step `after`, when they can happen for the first time, until the settlement.
   // `again`: the dice roll again and the wagers stand. `void`: the wagers are returned and the round ends.
   failures: [
-    { reason: 'not-flat', after: 'throw', before: 'result', consequence: 'again', call: 'No Throw', clauses: ['4', '5', '9'] },
+    { reason: 'not-flat', after: 'throw', consequence: 'again', call: 'No Throw', clauses: ['4', '5', '9'] },
     {
       reason: 'not-together',
       after: 'throw',
-      before: 'result',
       consequence: 'again',
       call: 'No Throw',
       clauses: ['7.7', '5', '9'],
@@ -98,8 +97,8 @@ export const TRIPLE_DICE_CONDUCT = {
   // (`ascending`), or the names of the symbols (`symbols`).
   // `total`: the dealer calls it (`called`), the table only shows it (`shown`), or the game has none (`none`).
   announcement: { symbols: { dice: 'symbols', total: 'none', clauses: ['3'] } },
-  // What an interruption does to the wagers if the round has no result yet: they are void, or they stand.
-  // If there is a result, the round is completed, as the `establishedClauses` say.
+  // What an interruption does to the wagers if the dice are not visible yet: they are void, or they stand.
+  // Visible dice are a result: play pauses, and the round is completed (P-04, `establishedClauses`).
   interruption: { wagers: 'stand', establishedClauses: [], clauses: [] },
   // The grounds on which staff may invalidate a round; null if there are none.
   invalidation: null,

@@ -5,6 +5,8 @@ import { type EventOf, HISTORY_ROUNDS, type SettledRow, type TableEvent } from '
 import { paysAsCurrent, type TableHandle } from '../floor/index.ts';
 import { type JournalRecord, type RoundSpan, readActBody, type Store, versionAt } from '../store/index.ts';
 import { correctedSlipFromRecord, correctedSlipFromTable } from './corrected-slip.ts';
+import { type FinalSpan, findFinalSpan } from './final-span.ts';
+import { applyEvent, newRoundDraft } from './round-draft.ts';
 import { buildSettledView } from './settled-view.ts';
 
 /** The journal is read in pages of this many records. */
@@ -75,67 +77,6 @@ function buildOwnRound(
   return { table: handle.table, round, ...rulebook, seq, atMs, faces: [...faces], wagers, net: sum(rows, netOfRow) };
 }
 
-interface RoundDraft {
-  openedAtMs: number | null;
-  closedAtMs: number | null;
-  endedAtMs: number | null;
-  end: RoundView['end'];
-  faces: number[] | null;
-  correctedFrom: number[] | null;
-  commitment: string | null;
-  seed: string | null;
-  draw: number | null;
-  closeSeq: number | null;
-  closeHash: string | null;
-  wagers: number;
-}
-
-/** Adds one event to the draft of a round. */
-function applyEvent(draft: RoundDraft, { seq, atMs, hash }: JournalRecord, event: TableEvent, round: number): void {
-  if (!('round' in event) || event.round !== round) return;
-  switch (event.type) {
-    case 'dice-committed':
-      Object.assign(draft, { commitment: event.commitment, seed: null });
-      break;
-    case 'dice-revealed':
-    case 'dice-retired':
-      // A commitment that a restore retired counts until a new commitment replaces it.
-      Object.assign(draft, { commitment: event.commitment, seed: event.seed });
-      break;
-    case 'betting-opened':
-      draft.openedAtMs ??= atMs;
-      break;
-    case 'betting-closed':
-    case 'dice-thrown':
-      // In some rulebooks the throw closes betting. After a repeated roll the first close remains valid: no wager changed after it.
-      draft.closedAtMs ??= atMs;
-      draft.closeSeq ??= seq;
-      draft.closeHash ??= hash;
-      break;
-    case 'result-entered':
-      draft.faces = [...event.faces];
-      draft.draw = event.draw ?? null;
-      break;
-    case 'result-corrected':
-    case 'settlement-corrected':
-      // `was` has the faces before the correction.
-      draft.correctedFrom ??= [...event.was];
-      draft.faces = [...event.faces];
-      break;
-    case 'round-settled':
-      draft.wagers = event.rows.length;
-      break;
-    case 'round-ended':
-      draft.endedAtMs = atMs;
-      draft.end = event.end;
-      break;
-    case 'round-voided-later':
-      draft.end = 'void';
-      break;
-    default:
-  }
-}
-
 export class JournalReader {
   readonly #store: Store;
   readonly #clock: () => number;
@@ -148,8 +89,10 @@ export class JournalReader {
     this.#clock = clock;
   }
 
-  async listRounds(table: string, before: number | null, limit: number): Promise<readonly RoundSummaryView[]> {
-    return (await this.#store.rounds(table, before, limit)).map(buildSummary);
+  async listRounds(handle: TableHandle, before: number | null, limit: number): Promise<readonly RoundSummaryView[]> {
+    const spans = await this.#store.rounds(handle.table, before, limit);
+    const finalSpans = await Promise.all(spans.map((span) => findFinalSpan(this.#store, handle, span)));
+    return finalSpans.filter(({ end }) => end !== null).map((span) => buildSummary({ ...span, end: span.end as string }));
   }
 
   /** Reads records page by page until `onRecord` returns false. */
@@ -166,25 +109,13 @@ export class JournalReader {
     const { table } = handle;
     // The last ended round that is not after `round`.
     const [span] = await this.#store.rounds(table, round + 1, 1);
-    const isEnded = span?.round === round;
-    const [last] = isEnded ? [span] : await this.#store.rounds(table, null, 1);
-    if (!isEnded && round !== (last?.round ?? 0) + 1) return null;
-    const fromSeq = isEnded ? span.fromSeq : (last?.toSeq ?? 0) + 1;
-    const toSeq = isEnded ? span.toSeq : handle.head().seq;
-    const draft: RoundDraft = {
-      openedAtMs: null,
-      closedAtMs: null,
-      endedAtMs: null,
-      end: null,
-      faces: null,
-      correctedFrom: null,
-      commitment: null,
-      seed: null,
-      draw: null,
-      closeSeq: null,
-      closeHash: null,
-      wagers: 0,
-    };
+    const finalSpan = span?.round === round ? await findFinalSpan(this.#store, handle, span) : null;
+    const isEnded = finalSpan !== null && finalSpan.end !== null;
+    const [last] = finalSpan !== null ? [finalSpan] : await this.#store.rounds(table, null, 1);
+    if (finalSpan === null && round !== (last?.round ?? 0) + 1) return null;
+    const fromSeq = finalSpan?.fromSeq ?? (last?.toSeq ?? 0) + 1;
+    const toSeq = finalSpan?.toSeq ?? handle.head().seq;
+    const draft = newRoundDraft();
     const applyRecord = (record: JournalRecord): boolean => {
       for (const event of eventsOfRound(handle, record, round)) applyEvent(draft, record, event, round);
       return true;
@@ -198,7 +129,7 @@ export class JournalReader {
     if (!isEnded && draft.commitment === null && draft.openedAtMs === null) return null;
     if (isEnded && draft.commitment !== null && draft.seed === null) await this.#readSeed(handle, toSeq, round, applyRecord);
     if (isEnded) for (const record of await this.#listCorrections(table, round, toSeq)) applyRecord(record);
-    return { table, round, ...rulebook, firstSeq: fromSeq, lastSeq: isEnded ? span.toSeq : null, ...draft };
+    return { table, round, ...rulebook, firstSeq: fromSeq, lastSeq: isEnded ? toSeq : null, ...draft };
   }
 
   /** Searches backwards for the commitment (the hash of the seed). The seed of the previous round comes before it and ends the search. */
@@ -245,7 +176,7 @@ export class JournalReader {
     const [span] = await this.#store.rounds(handle.table, round + 1, 1);
     if (span?.round !== round) return null;
     const layout = await handle.read((state) => state.layout);
-    const ownRound = await this.#findOwnSettlement(handle, span, layout, person);
+    const ownRound = await this.#findOwnSettlement(handle, await findFinalSpan(this.#store, handle, span), layout, person);
     return ownRound === null ? null : this.#applyFinalDice(handle, ownRound, person);
   }
 
@@ -292,15 +223,16 @@ export class JournalReader {
     });
   }
 
-  async #findOwnSettlement(handle: TableHandle, span: RoundSpan, layout: Layout, person: string): Promise<OwnRoundView | null> {
+  async #findOwnSettlement(handle: TableHandle, span: FinalSpan, layout: Layout, person: string): Promise<OwnRoundView | null> {
     let settlement: { readonly record: JournalRecord; readonly event: EventOf<'round-settled'> } | null = null;
     let faces: readonly Face[] = [];
     await this.#readRecords(handle.table, Math.max(FIRST_EVENT_SEQ, span.fromSeq), span.toSeq, (record) => {
       for (const event of eventsOfRound(handle, record, span.round)) {
         if (event.type === 'result-entered' || event.type === 'result-corrected') faces = event.faces;
-        if (event.type === 'round-settled') settlement = { record, event };
+        if (event.type === 'round-settled' && event.round === span.round) settlement = { record, event };
+        if (isRoundEvent(event, 'settlement-reversed', span.round)) settlement = null;
       }
-      return settlement === null;
+      return true;
     });
     if (settlement === null) return null;
     const { record, event } = settlement as { readonly record: JournalRecord; readonly event: EventOf<'round-settled'> };
@@ -331,7 +263,8 @@ export class JournalReader {
       const spans = await this.#store.rounds(handle.table, cursor, Math.min(20, limit));
       if (spans.length === 0) return { items, next: null };
       for (const span of spans) {
-        const ownRound = await this.#findOwnSettlement(handle, span, layout, person);
+        const finalSpan = await findFinalSpan(this.#store, handle, span);
+        const ownRound = await this.#findOwnSettlement(handle, finalSpan, layout, person);
         if (ownRound !== null) items.push(await this.#applyFinalDice(handle, ownRound, person));
         recordsRead += span.toSeq - span.fromSeq + 1;
         cursor = span.round;
@@ -354,11 +287,18 @@ export class JournalReader {
     for (const { place, table, seq } of await this.#store.settledOf(person, before, limit)) {
       const handle = assertPresent(handles.get(table), 'the table of a settlement');
       const { view, bytes } = await this.#readOwnSettlement(handle, seq, await handle.read((state) => state.layout), person);
-      items.push(await this.#applyFinalDice(handle, view, person));
       bytesRead += bytes;
+      // A reversed settlement counts for nothing. The round is settled anew.
+      if (!(await this.#isReversed(handle, view))) items.push(await this.#applyFinalDice(handle, view, person));
       if (items.length === limit || bytesRead > HISTORY_BYTES_MAX) return { items, next: place };
     }
     return { items, next: null };
+  }
+
+  async #isReversed(handle: TableHandle, { table, round, seq }: OwnRoundView): Promise<boolean> {
+    return (await this.#listCorrections(table, round, seq)).some((record) =>
+      eventsOfRound(handle, record, round).some((event) => isRoundEvent(event, 'settlement-reversed', round)),
+    );
   }
 
   /** Reads the player's part of the settlement in a record, with the faces at the time of the settlement. */

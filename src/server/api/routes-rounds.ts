@@ -42,7 +42,7 @@ export function addRoundRoutes(app: App, context: Context): void {
     async ({ params, query }) => {
       const handle = requireTable(context, params.table);
       const limit = pageLimit(query);
-      const items = await journal.listRounds(handle.table, parseCursor(query.cursor), limit);
+      const items = await journal.listRounds(handle, parseCursor(query.cursor), limit);
       return { items: [...items], next: items.length === limit ? String(items.at(-1)?.round) : null };
     },
   );

@@ -209,6 +209,8 @@ export class TableAudit {
   #checkEvent(state: TableState, event: TableEvent, record: JournalRecord): Fault | null {
     switch (event.type) {
       case 'round-ended':
+        // A reopened round keeps the span of its first end.
+        if (state.round?.reopened?.hadEnded) return null;
         return this.#endRound(event.round, event.end, state.round?.faces ?? [], record);
       case 'dice-committed':
         this.#addDice(event.round, event.commitment);

@@ -1,5 +1,5 @@
 /** Handles rounds that were in progress when the previous process ended, as their rulebooks say (R-14 in docs/READINGS.md). */
-import type { Actor } from '../../table/index.ts';
+import { type Actor, isOutcomeVisible } from '../../table/index.ts';
 import type { Answer, Interruption, TableHandle } from './types.ts';
 
 export const SYSTEM: Actor = { person: 'system', role: 'system' };
@@ -12,21 +12,27 @@ const rectify = (handle: TableHandle): Promise<Answer> =>
 
 async function interruptTable(handle: TableHandle): Promise<Interruption | null> {
   const { table } = handle;
-  const { round, suspended } = await handle.read((state) => ({ round: state.round?.number ?? null, suspended: state.suspended }));
+  const { round, suspended, outcomeVisible } = await handle.read((state) => ({
+    round: state.round?.number ?? null,
+    suspended: state.suspended,
+    outcomeVisible: isOutcomeVisible(state),
+  }));
   if (round === null) return null;
   // An earlier start already interrupted this round. Then the server stopped before play resumed, or staff had to decide.
-  if (suspended === SERVER_STOPPED) return (await rectify(handle)).ok ? { table, round, outcome: 'stands' } : null;
+  if (suspended === SERVER_STOPPED)
+    return (await rectify(handle)).ok ? { table, round, outcome: outcomeVisible ? 'established' : 'stands' } : null;
   const answer = await handle.submit({ by: SYSTEM, key: null, body: { type: 'interrupt', about: SERVER_STOPPED } });
   // `left`: the set-up does not let the system decide, so staff must.
   if (!answer.ok) return { table, round, outcome: 'left' };
   const event = answer.events.find(({ type }) => type === 'play-interrupted');
-  // `stands`: the wagers stay valid. `none`: the round has ended in the meantime.
+  // `stands`: the wagers stay valid. `established`: the dice decide. `none`: the round has ended in the meantime.
   const outcome = event?.type === 'play-interrupted' ? event.outcome : 'none';
-  if (outcome === 'stands') await rectify(handle);
+  // A malfunction that staff reported before is not rectified by a restart.
+  if ((await handle.read((state) => state.suspended)) === SERVER_STOPPED) await rectify(handle);
   return outcome === 'none' ? null : { table, round, outcome };
 }
 
-/** Interrupts every round in progress. If the wagers stand and the set-up allows it, the system resumes play. */
+/** Interrupts every round in progress. If the round goes on and the set-up allows it, the system resumes play. */
 export async function interruptTables(handles: Iterable<TableHandle>): Promise<readonly Interruption[]> {
   const interruptions = await Promise.all([...handles].map(interruptTable));
   return interruptions.filter((interruption) => interruption !== null);

@@ -101,7 +101,9 @@ export class TableRuntime {
     const record = makeRecord(head.hash, { table, seq, atMs, person, role, key, body: makeActBody(body, house, events) });
     let span: RoundSpan | null = null;
     for (const event of events) {
-      if (event.type === 'round-ended') span = this.#spanOf(event.round, event.end, record);
+      // A reopened round already has its span.
+      if (event.type === 'round-ended' && !this.state.round?.reopened?.hadEnded)
+        span = this.#spanOf(event.round, event.end, record);
       evolve(this.state, event, atMs);
     }
     // If an assertion throws above, no event of this command is in the batch or will be published.

@@ -87,7 +87,8 @@ export const IS_NOTICE = hasAny(NOTICES);
 /** Indexes do not change the format, so older stores get them too. `journal_change` has upgrades to new rulebook data or code, `journal_told` has notices to players. */
 const INDEXES = `
   CREATE INDEX IF NOT EXISTS refused_age ON refused (at_ms);
-  CREATE INDEX IF NOT EXISTS journal_correction ON journal (table_id, seq) WHERE ${IS_CORRECTION};
+  DROP INDEX IF EXISTS journal_correction;
+  CREATE INDEX IF NOT EXISTS journal_corrections ON journal (table_id, seq) WHERE ${IS_CORRECTION};
   CREATE INDEX IF NOT EXISTS journal_change ON journal (table_id, seq) WHERE ${IS_UPGRADE};
   CREATE INDEX IF NOT EXISTS journal_told ON journal (table_id, seq) WHERE ${IS_NOTICE};
 `;

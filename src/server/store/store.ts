@@ -40,7 +40,10 @@ export interface Snapshot {
   readonly state: string;
 }
 
-/** The records of a finished round: from the end of the previous round to the end of this round. */
+/**
+ * The records of a finished round: from the end of the previous round to the end of this round. A round that is reopened because its roll had
+ * failed keeps its first span. Its later records are in the span of the next round.
+ */
 export interface RoundSpan {
   readonly table: string;
   readonly round: number;
@@ -54,7 +57,7 @@ export interface RoundSpan {
 }
 
 /** Event types that change a finished round, in quotes, as a search finds them in the JSON of a record's body. */
-export const CORRECTIONS = ['"settlement-corrected"', '"round-voided-later"'] as const;
+export const CORRECTIONS = ['"settlement-corrected"', '"round-voided-later"', '"settlement-reversed"'] as const;
 
 /** Event types that are notices of the house to one player, in quotes, as a search finds them in a record's body. */
 export const NOTICES = ['"player-warned"', '"vacating-required"', '"player-excluded"'] as const;

@@ -45,7 +45,7 @@ export {
   replay,
   setUpTable,
 } from './replay.ts';
-export { AUTOMATABLE_ACTS, OUTSIDE_ROLES, type Permission, permissionsOf, rolesOf } from './roles.ts';
+export { AUTOMATABLE_ACTS, isAutomatic, OUTSIDE_ROLES, type Permission, permissionsOf, rolesOf } from './roles.ts';
 export { rowsAfterCorrection } from './settlement.ts';
 export { findSettlementError } from './settlement-errors.ts';
 export {

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { OfferView } from '../../../protocol/index.ts';
 import { formatOdds } from '../../parts/odds.ts';
-import { formatMoney, settings, wordsOf } from '../../shell/index.ts';
+import { formatMoney, settings, useTableEvent, wordsOf } from '../../shell/index.ts';
 import { Form, FormButtons } from '../forms/form.tsx';
 import { buildCommand, findOffer } from '../offers.ts';
 import './settlement.css';
@@ -13,6 +13,7 @@ import {
   addPayments,
   assignDigits,
   breakIntoChips,
+  EMPTY_CHECKLIST,
   isTaken,
   makeLineKey,
   owingBets,
@@ -30,6 +31,10 @@ function useAllPayments({ liveTable, checklist }: DealerSession): readonly Payme
   useEffect(() => {
     checklist.value = addPayments(checklist.value, round, toPay);
   }, [round, toPay]);
+  // Corrected dice change which bets win. Without a new checklist, a bet that no longer wins would be shown as paid.
+  useTableEvent(liveTable, 'event', ({ event }) => {
+    if (event.type === 'settlement-corrected') checklist.value = addPayments(EMPTY_CHECKLIST, event.round, []);
+  });
   return addPayments(checklist.value, round, toPay).payments;
 }
 

@@ -89,7 +89,9 @@ export function Ledger({ session, folded = false }: LedgerProps): VNode | null {
   const settlement = session.rounds.settlement.value;
   if (settlement === null || settlement.wagers.length === 0) return null;
   const { ledger, net, slip, whileAway, dueToYou } = words.value;
-  const due = session.live.own.value?.due ?? 0;
+  // A notice tells a player without a seat what is due.
+  const dueBets = session.isSeated.value ? (session.live.own.value?.dueBets ?? []) : [];
+  const due = dueBets.reduce((sum, { amount }) => sum + amount, 0);
   const path = makePath('round', { table: session.live.name, round: String(settlement.round) });
   const title = (
     <h2 id={TITLE_ID} tabIndex={-1}>

@@ -68,7 +68,7 @@ describe('players', () => {
     await expectAccessible(page);
     await page.keyboard.press('.');
     await openSeatAct(page, 1, 'Pay what is due');
-    await page.locator('dialog[open] .form-text', { hasText: 'Seat 1: pay 20' }).waitFor();
+    await page.locator('dialog[open] .form-text', { hasText: 'Pay the player 20 in chips.' }).waitFor();
     await saveScreenshot(page, `dealer/due-pay-${size}`);
     await expectAccessible(page);
     await submitDialog(page);

@@ -193,7 +193,7 @@ describe('a losing wager above the maximum', () => {
     ['desktop', DESKTOP],
     ['phone', PHONE],
   ] as const)(
-    '[crown-sic-bo 4.2.1] lies on the felt until it is taken, and its excess until it is handed back, on a %s',
+    '[crown-sic-bo 4.2.2] lies on the felt until it is taken, and its excess until it is handed back, on a %s',
     { timeout: 60_000 },
     async (size, viewport) => {
       const name = `excess-${size}`;
@@ -219,7 +219,7 @@ describe('a losing wager above the maximum', () => {
       expect(await take.locator('li').allTextContents()).toEqual([expect.stringMatching(/Big · Seat 1.*50$/)]);
       expect(await pay.locator('li').allTextContents()).toEqual([
         expect.stringMatching(/Small.*= 10$/),
-        expect.stringMatching(/Big.*hand back 20$/),
+        expect.stringMatching(/Big.*Hand back 20$/),
       ]);
       await saveScreenshot(page, `dealer/excess-${size}`);
       await expectAccessible(page);

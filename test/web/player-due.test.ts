@@ -137,13 +137,25 @@ it('a player sees what a correction owes until the dealer pays it, and can reloa
   await context.close();
 });
 
-it('a player whose chips are all due is not out of chips, and is not offered more', { timeout: 60_000 }, async () => {
-  const { page, staffedTable, context, expectNoPageErrors } = await openWithWagers('all-due', { viewport: DESKTOP });
-  await placeStake(page, 'big', 5000);
-  await waitForAnswers(page);
+it('a player whose chips are all due is not out of chips, also on a narrow page with large amounts', {
+  timeout: 60_000,
+}, async () => {
+  const viewport = { width: 320, height: 640 };
+  const { page, staffedTable, player, context, expectNoPageErrors } = await openWithWagers('all-due', { viewport });
+  const buy = { type: 'buy-chips', player: player.person, from: 'cage', amount: 95_000 } as const;
+  await staffedTable.dealerDoes(buy);
+  await player.client.table(staffedTable.table).place('small', 97_500);
+  await staffedTable.dealerDoes({ ...buy, amount: 95_000 });
+  await player.client.table(staffedTable.table).place('big', 97_500);
   await settle(staffedTable);
+  await expectMoney(page, 0, 100_000, 200_000);
+  expect(await page.locator('.player-no-chips').count()).toBe(0);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  const right = (item: Element): number => item.getBoundingClientRect().right;
+  expect(await page.locator('[data-due]').evaluate(right)).toBeLessThanOrEqual(viewport.width);
+  await saveScreenshot(page, 'player-due-narrow');
   await staffedTable.dealerDoes({ type: 'take-losers' });
-  await expectMoney(page, 0, 0, 15_000);
+  await expectMoney(page, 0, 0, 200_000);
   expect(await page.locator('.player-no-chips').count()).toBe(0);
   expectNoPageErrors();
   await context.close();

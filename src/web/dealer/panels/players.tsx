@@ -239,7 +239,7 @@ function PlayerActFields({
     case 'raise-dispute':
       return <TextField label={t.whatHappened} name="about" autofocus />;
     case 'pay-due':
-      return <p class="form-text">{t.payDue(formatPlayer(player), formatMoney(otherDue(player)))}</p>;
+      return <p class="form-text">{t.payDue(formatMoney(otherDue(player)))}</p>;
     default:
       return <p class="form-text">{formatPlayer(player)}</p>;
   }

@@ -80,7 +80,7 @@ function useNames(session: DealerSession): { readonly bet: (id: string) => strin
 function Arithmetic({ line }: { readonly line: Payment }): VNode {
   const t = words.value;
   const { stake, odds, paidOn, paid, rounded, returned } = line;
-  if (odds === null) return <span class="number">{t.returned(formatMoney(returned))}</span>;
+  if (odds === null) return <span class="number">{t.handBack(formatMoney(returned))}</span>;
   const counted = stake - returned;
   const notes = [
     ...(returned > 0 ? [t.ofStake(formatMoney(counted), formatMoney(stake)), t.returned(formatMoney(returned))] : []),
@@ -175,7 +175,7 @@ function PayColumn({ session }: { readonly session: DealerSession }): VNode {
         <Chips amountMinor={totalMinor} />
       </Total>
       {/* A part of a stake comes from the layout, not from the float (the chips of the house). */}
-      {returnedMinor > 0 && <p class="settle-total number">{t.returned(formatMoney(returnedMinor))}</p>}
+      {returnedMinor > 0 && <p class="settle-total number">{t.handBack(formatMoney(returnedMinor))}</p>}
     </section>
   );
 }

@@ -225,8 +225,9 @@ export const EN = {
   markAll: 'Mark all',
   ofStake: (counted: string, stake: string) => `${counted} of ${stake} counts`,
   paidOn: (paidOn: string, counted: string) => `paid on ${paidOn} of ${counted}`,
-  /** A part of a stake that the dealer gives back. */
-  returned: (amount: string) => `hand back ${amount}`,
+  returned: (amount: string) => `${amount} returned`,
+  /** The part of stakes that the dealer gives back. */
+  handBack: (amount: string) => `Hand back ${amount}`,
   roundedUp: (amount: string) => `rounded up by ${amount}`,
   odds: (odds: string) => `${odds} to 1`,
   total: 'Total',
@@ -250,7 +251,7 @@ export const EN = {
   owes: (amount: string) => `owes ${amount}`,
   /** What the table owes the player. */
   due: (amount: string) => `due ${amount}`,
-  payDue: (player: string, amount: string) => `${player}: pay ${amount}`,
+  payDue: (amount: string) => `Pay the player ${amount} in chips.`,
   position: 'Seat',
   account: 'Account (optional)',
   accountHint: 'The id on the player’s card. Leave empty for a guest.',

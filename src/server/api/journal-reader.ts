@@ -37,10 +37,13 @@ const eventsOfRound = (handle: TableHandle, record: JournalRecord, round: number
 const isRoundEvent = (event: TableEvent, type: TableEvent['type'], round: number): boolean =>
   event.type === type && 'round' in event && event.round === round;
 
-type CorrectionEvent = EventOf<'settlement-corrected' | 'round-voided-later' | 'turn-voided'>;
+type CorrectionEvent = EventOf<'settlement-corrected' | 'shooter-bet-corrected' | 'round-voided-later' | 'turn-voided'>;
 
 const isCorrection = (event: TableEvent): event is CorrectionEvent =>
-  event.type === 'settlement-corrected' || event.type === 'round-voided-later' || event.type === 'turn-voided';
+  event.type === 'settlement-corrected' ||
+  event.type === 'shooter-bet-corrected' ||
+  event.type === 'round-voided-later' ||
+  event.type === 'turn-voided';
 
 /** What a correction gives each player, in chips or as money that is due; negative amounts are taken. `open`: changes at unpaid bets. */
 const listMoved = (event: CorrectionEvent): readonly (readonly [player: string, amount: number])[] => [
@@ -485,6 +488,7 @@ function addToReport(report: Mutable<ReportView>, event: TableEvent): void {
       report.win -= sum(event.rows, netOfRow);
       break;
     case 'settlement-corrected':
+    case 'shooter-bet-corrected':
     case 'round-voided-later':
     case 'turn-voided':
       report.win -= sum(listMoved(event), ([, amount]) => amount);

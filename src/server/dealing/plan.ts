@@ -208,7 +208,8 @@ function planSeedCheck({ commitment, rejected, round: current }: TableState, { c
 /** Where the system pays winners, it also pays what is due outside the bets of the round, such as a correction. */
 function planPayment(state: TableState, { pace, stopping }: PlanContext): Plan | null {
   // A settled round is paid first.
-  if (state.accounts.due === 0 || state.round?.done.has('settle') || !state.permissions['pay-due']?.roles.has('system')) return null;
+  if (state.accounts.due === 0 || state.round?.done.has('settle') || !state.permissions['pay-due']?.roles.has('system'))
+    return null;
   for (const player of state.players.values()) {
     const amount = otherDue(state, player);
     if (amount === 0) continue;

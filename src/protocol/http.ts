@@ -249,7 +249,9 @@ export const OwnRoundAnswer = Type.Object(
     wagers: Type.Array(SettledWagerSchema, { description: 'The wagers as settled with `faces`.' }),
     net: Type.Integer({ description: 'Winnings minus losses of the wagers, including later corrections.' }),
     moved: Type.Optional(
-      Type.Integer({ description: 'Amount that later corrections added to the player’s chips; negative if they took chips.' }),
+      Type.Integer({
+        description: 'Amount that later corrections added to the player’s chips and due money; negative if they took some.',
+      }),
     ),
     correctedTo: Type.Optional(Type.Array(Type.Integer(), { description: 'Faces of the corrected settlement.' })),
     correctedFrom: Type.Optional(

@@ -143,7 +143,9 @@ export const OwnTable = Type.Object(
     }),
     held: Type.Integer({ description: 'Winnings that staff keep back until a decision.' }),
     owed: Type.Integer({ description: 'What the player still has to pay back because a settlement was corrected.' }),
-    wagers: list(Type.Object({ bet: Type.String(), stake: Minor })),
+    wagers: list(Type.Object({ bet: Type.String(), stake: Minor }), {
+      description: 'Wagers on the layout. After the settlement, losing wagers stay until the dealer takes them.',
+    }),
     /** Limits agreed with this player; null if the limits of the sign apply. */
     limits: Type.Unsafe<Limits | null>(Type.Union([SignSchema, Type.Null()])),
     /** Limits that staff have proposed to this player, who may accept or decline them. */
@@ -234,7 +236,7 @@ export const StaffFields = Type.Object(
         room: Type.Union([Minor, Type.Null()], { description: 'Amount that can still be wagered on the bet.' }),
       }),
     ),
-    unpaid: list(Type.String(), { description: 'Winning bets that the dealer has not paid yet.' }),
+    unpaid: list(Type.String(), { description: 'Bets that owe a player something and are not paid yet.' }),
     toTake: list(Type.Object({ bet: Type.String(), player: Type.String(), amount: Minor }), {
       description: 'Losing wagers still to be taken, in the order of the layout. A very long list is cut.',
     }),

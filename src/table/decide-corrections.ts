@@ -35,8 +35,18 @@ export function correctSettlement(state: TableState, round: number, faces: reado
   const deltaOf = (player: string, net: number): number => (newNets.get(player) ?? 0) - net - (changes.get(player) ?? 0);
   const deltas = new Map([...currentNets(past)].map(([player, net]) => [player, deltaOf(player, net)]));
   const rows = buildReversal(state, deltas, past.owed, purses);
-  // `was`: the faces before the correction.
-  const corrected: TableEvent = { type: 'settlement-corrected', round, was: past.faces, faces: sorted, rows, why, clauses };
+  const open = [...changes].filter(([, change]) => change !== 0);
+  // `was`: the faces before the correction. `open`: the changes at unpaid bets.
+  const corrected: TableEvent = {
+    type: 'settlement-corrected',
+    round,
+    was: past.faces,
+    faces: sorted,
+    rows,
+    ...(open.length === 0 ? {} : { open }),
+    why,
+    clauses,
+  };
   return [...shooterEvents, corrected, ...endOfCorrectedTurn(state, shooter)];
 }
 

@@ -202,6 +202,8 @@ export const EVENTS = {
     was: readonly Face[];
     faces: readonly Face[];
     rows: readonly ReversalRow[];
+    /** What the correction adds to what the unpaid bets of the round owe each player; negative if it takes. Absent if it changes no unpaid bet. */
+    open?: readonly (readonly [player: string, due: number])[];
     /** Only in records of conduct versions 1 and 2: the shooter's wager, if it stayed for the next throw (rode) and loses on the corrected faces. */
     ride?: ReturnedRow;
     why: string;

@@ -230,9 +230,13 @@ describe.each(STORES)('the history of a player, %s', (store) => {
       [['small', 'lost', 0]],
       [['small', 'lost', 0]],
     ]);
-    // The player's chips match the history.
+    // The player's chips, and what corrections owe the player, match the history. The voided rounds owe 200 and 400. The losing wager of round 5 is not taken yet.
     const net = items.reduce((sum, item) => sum + item.net, 0);
-    expect(await handle.read(({ players }) => players.get(player)?.rack)).toBe(10_000 + net);
+    const readMoney = () => handle.read(({ players }) => players.get(player));
+    expect(await readMoney()).toMatchObject({ staked: 1600, due: 600 });
+    await perform(handle, 'dealer', { type: 'take-losers' });
+    const money = await readMoney();
+    expect((money?.rack ?? 0) + (money?.due ?? 0)).toBe(10_000 + net);
     const lines = (await get('/session/history?format=csv')).body.trim().split('\n').slice(1);
     expect(lines.map((line) => line.split(',').slice(2, -RULEBOOK_COLUMNS.length).join())).toEqual([
       '5,4 5 6,1 2 5,small,1600,1600,0,lost,,0,-1600',

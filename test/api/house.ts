@@ -224,14 +224,18 @@ export async function perform(
   return answer;
 }
 
-/** Plays a Tai Sai round from the close of betting to its end. */
-export async function finishRound(handle: TableHandle, faces: readonly Face[]): Promise<void> {
+const SETTLEMENT_ACTS = ['settle-round', 'take-losers', 'pay-winners'] as const;
+
+/** Plays a Tai Sai round from the close of betting to its end, or to the last of the given acts. */
+export async function finishRound(
+  handle: TableHandle,
+  faces: readonly Face[],
+  acts: readonly (typeof SETTLEMENT_ACTS)[number][] = SETTLEMENT_ACTS,
+): Promise<void> {
   await perform(handle, 'dealer', { type: 'close-bets' });
   await perform(handle, 'dealer', { type: 'tumble', times: 3 });
   await perform(handle, 'dealer', { type: 'enter-result', faces });
-  await perform(handle, 'dealer', { type: 'settle-round' });
-  await perform(handle, 'dealer', { type: 'take-losers' });
-  await perform(handle, 'dealer', { type: 'pay-winners' });
+  for (const type of acts) await perform(handle, 'dealer', { type });
 }
 
 /** Polls until the condition is true. */

@@ -86,6 +86,24 @@ describe('a server in practice mode', () => {
     await until(async () => (await listSeated(handle)).length === 0, 'the seat to be free');
   });
 
+  it('keeps the seat of an absent player until the dealer has paid the player’s winning bets', async () => {
+    const handle = await open(true);
+    const ann = await seatGuest(handle);
+    const me = idOf(ann);
+    await ann.table('seats').buy(5000);
+    await perform(handle, 'dealer', { type: 'call-bets' });
+    await ann.table('seats').place('big', 1000);
+    await finishRound(handle, [4, 5, 6], ['settle-round', 'take-losers']);
+    await ann.signOut();
+    await advanceWithSweeps(SEAT_IDLE_MS + 90_000);
+    await waitForSweep();
+    expect(await handle.read(({ players }) => players.get(me))).toMatchObject({ staked: 0, due: 2000, position: 1 });
+    await perform(handle, 'dealer', { type: 'pay-winners' });
+    await advanceWithSweeps(90_000);
+    await until(async () => (await listSeated(handle)).length === 0, 'the seat to be free');
+    expect(await handle.read(({ players }) => players.get(me)?.rack)).toBe(6000);
+  });
+
   it('frees the seat immediately if the player signs out and has no wagers', async () => {
     const handle = await open(true);
     const [ann, bo] = [await seatGuest(handle), await seatGuest(handle)];

@@ -3,7 +3,18 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE_CODES, type SessionView } from '../../src/protocol/index.ts';
 import { EXPIRY, FIRST_WAIT_MS, FREE_FAILURES, LOCK_AFTER_MS } from '../../src/server/index.ts';
-import { type House, openBareSocket, openHouse, openSocket, openTable, PASSWORD, perform, STORES, until } from './house.ts';
+import {
+  finishRound,
+  type House,
+  openBareSocket,
+  openHouse,
+  openSocket,
+  openTable,
+  PASSWORD,
+  perform,
+  STORES,
+  until,
+} from './house.ts';
 
 interface HttpAnswer {
   readonly status: number;
@@ -288,6 +299,24 @@ describe.each(STORES)('the server, %s', (store) => {
       await expect(admin.http.post('/grants', { person: staff.session?.person, table: '*', role })).rejects.toMatchObject({
         code: 'staff-plays',
       });
+  });
+
+  it('does not grant a role at a table that still owes the person winnings', async () => {
+    const handle = await openTable(house, `owes-${store}`);
+    const staff = await house.staff('*', 'pit-boss');
+    const person = staff.session?.person ?? '';
+    const table = staff.table(handle.table);
+    await table.sit(3);
+    await table.buy(1000);
+    await perform(handle, 'dealer', { type: 'call-bets' });
+    await table.place('big', 500);
+    await finishRound(handle, [4, 5, 6], ['settle-round', 'take-losers']);
+    await table.leave();
+    const admin = await house.administrator();
+    const grant = () => admin.http.post('/grants', { person, table: handle.table, role: 'dealer' });
+    await expect(grant()).rejects.toMatchObject({ code: 'staff-plays' });
+    await perform(handle, 'dealer', { type: 'pay-winners' });
+    await grant();
   });
 
   it('applies an exclusion immediately at every table and socket, and an administrator can end it', async () => {

@@ -218,6 +218,67 @@ describe('automatic dealing', () => {
     expect(closesAtMs).toBeGreaterThan(house.clock.nowMs);
   });
 
+  /** Two players wager in the first round of `crown-a` on opposite bets, so at least one of them loses. */
+  const placeOpposite = async (): Promise<void> => {
+    for (const [position, person] of ['ann', 'bo'].entries()) await sit('crown-a', person, position + 1);
+    await house.until('crown-a', hasOpened(1));
+    await house.act('crown-a', 'ann', { type: 'place', player: 'ann', bet: 'big', amount: 500 });
+    await house.act('crown-a', 'bo', { type: 'place', player: 'bo', bet: 'small', amount: 500 });
+  };
+
+  const invalidateFirstRound = async (): Promise<void> => {
+    const body = { type: 'invalidate', ground: 'fraud', why: 'a loaded die', round: 1 } as const;
+    const by = { person: 'pam', role: 'pit-boss' };
+    expect(await house.handle('crown-a').submit({ by, key: null, body })).toMatchObject({ ok: true });
+  };
+
+  it('pays what an invalidated round owes, without a dealer and without moving the close of betting', async () => {
+    await placeOpposite();
+    await house.until('crown-a', hasOpened(2));
+    const closesAtMs = house.clock.nowMs + PACES.house.bettingMs;
+    await invalidateFirstRound();
+    const readDue = (): Promise<number> => house.handle('crown-a').read(({ accounts }) => accounts.due);
+    expect(await readDue()).toBeGreaterThan(0);
+    await house.until('crown-a', (events) => eventsOfType(events, 'betting-closed').length === 2);
+    expect(house.clock.nowMs).toBe(closesAtMs);
+    await house.until('crown-a', (events) => eventsOfType(events, 'due-paid').length > 0);
+    expect(house.clock.nowMs).toBe(closesAtMs + PACES.house.payMs);
+    await house.until('crown-a', hasEnded(2));
+    expect(await readDue()).toBe(0);
+    expect(await house.handle('crown-a').read(({ players }) => [...players.values()].map(({ rack }) => rack))).toEqual([
+      1_000_000, 1_000_000,
+    ]);
+    expect(house.faults).toEqual([]);
+  });
+
+  it('pays what is due while betting is held open, and keeps it open', async () => {
+    await placeOpposite();
+    await house.until('crown-a', hasOpened(5));
+    await runAllTimers();
+    await invalidateFirstRound();
+    await house.until('crown-a', (events) => eventsOfType(events, 'due-paid').length > 0);
+    await runAllTimers();
+    expect(await house.handle('crown-a').read(({ accounts, round }) => [accounts.due, round?.number])).toEqual([0, 5]);
+    expect(await house.forecastClose('crown-a')).toEqual({ closesAtMs: null, heldOpen: true });
+  });
+
+  it('takes and pays in two steps with a pause before each; winnings are due until the second step', async () => {
+    await sit('dicette', 'ann', 1);
+    await house.until('dicette', hasOpened(1));
+    for (const bet of ['red', 'black']) await house.act('dicette', 'ann', { type: 'place', player: 'ann', bet, amount: 500 });
+    const readDue = (): Promise<number> => house.handle('dicette').read(({ accounts }) => accounts.due);
+    const wait = async (type: EventType): Promise<number> => {
+      await house.until('dicette', (events) => eventsOfType(events, type).length === 1);
+      return house.clock.nowMs;
+    };
+    const settledAtMs = await wait('round-settled');
+    const due = await readDue();
+    expect(await wait('losers-taken')).toBe(settledAtMs + PACES.house.payMs);
+    expect(await readDue()).toBe(due);
+    expect(await wait('winners-paid')).toBe(settledAtMs + 2 * PACES.house.payMs);
+    expect(await readDue()).toBe(0);
+  });
+
   it('deals without players if the setting `unattended` is `deal`', async () => {
     await house.crash();
     house = await openHouse(folder, { store: house.store, clock: house.clock, pace: { ...PACES.house, unattended: 'deal' } });

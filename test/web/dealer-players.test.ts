@@ -2,8 +2,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OwnTable, StaffTable } from '../../src/protocol/index.ts';
-import { doNextStep, doStepAndConfirm, enterDice, expectNextStep, openConsoleAs, pickChoice } from './dealer-kit.ts';
-import { expectAccessible, saveScreenshot, visit } from './kit.ts';
+import { doNextStep, doStepAndConfirm, enterDice, expectNextStep, openConsoleAs, pickChoice, placeWager } from './dealer-kit.ts';
+import { DESKTOP, expectAccessible, PHONE, saveScreenshot, visit } from './kit.ts';
 import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import { PASSWORD, type StaffedHouse, type TestUser } from './staffed-house.ts';
 
@@ -39,6 +39,48 @@ const submitDialog = async (page: Page): Promise<void> => {
 };
 
 describe('players', () => {
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ] as const)('are paid at the console what a correction owes them, on a %s', { timeout: 60_000 }, async (size, viewport) => {
+    const name = `pay-due-${size}`;
+    const { dealer, dealerDoes, chiefDoes, seat } = await house.table(name, { rulebook: 'crown-sic-bo', layout: 'A' });
+    const ann = await house.player(`ann ${name}`);
+    await seat(ann, 1, 10_000);
+    await dealerDoes({ type: 'call-bets' });
+    await placeWager(ann, name, 'big', 1000);
+    await dealerDoes({ type: 'tumble', times: 1 });
+    for (const type of ['close-bets', 'uncover'] as const) await dealerDoes({ type });
+    await dealerDoes({ type: 'enter-result', faces: [1, 2, 6] });
+    for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await dealerDoes({ type });
+    const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), name, dealer, { viewport });
+    await page.locator('.player-list-button', { hasText: 'Seat 1' }).waitFor();
+    expect(await page.getByText('due 20').count()).toBe(0);
+    // Big wins with the corrected dice: the stake of 10 and 10 more are due.
+    await chiefDoes({ type: 'correct-settlement', round: 1, faces: [3, 4, 6], why: 'misread' });
+    await page.locator('.player-list-button', { hasText: 'due 20' }).waitFor();
+    await saveScreenshot(page, `dealer/due-list-${size}`);
+    // `/` opens the panel of the table.
+    await page.keyboard.press('/');
+    const dueAccount = page.locator('.table-accounts div', { hasText: 'Due to players' });
+    expect(await dueAccount.locator('dd').textContent()).toBe('20');
+    await saveScreenshot(page, `dealer/due-accounts-${size}`);
+    await expectAccessible(page);
+    await page.keyboard.press('.');
+    await openSeatAct(page, 1, 'Pay what is due');
+    await page.locator('dialog[open] .form-text', { hasText: 'Pay the player 20 in chips.' }).waitFor();
+    await saveScreenshot(page, `dealer/due-pay-${size}`);
+    await expectAccessible(page);
+    await submitDialog(page);
+    await page.locator('.player-list-button', { hasText: 'due 20' }).waitFor({ state: 'detached' });
+    expect(await playerInSeat(dealer, name, 1)).toMatchObject({ cashChips: 11_000, due: 0 });
+    await page.locator('.player-list-button').click();
+    await page.locator('dialog[open] .choice', { hasText: 'Chips for cash' }).waitFor();
+    expect(await page.locator('dialog[open] .choice', { hasText: 'Pay what is due' }).count()).toBe(0);
+    expectNoPageErrors();
+    await context.close();
+  });
+
   it('are seated, buy and redeem chips, have wagers placed for them and cash out at the console; a refusal cites its clause', {
     timeout: 90_000,
   }, async () => {

@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
 import { doNextStep, doStepAndConfirm, enterDice, expectNextStep, openConsoleAs, placeWager, sendCommand } from './dealer-kit.ts';
-import { DESKTOP, expectAccessible, saveScreenshot, type Visitor } from './kit.ts';
+import { DESKTOP, expectAccessible, PHONE, saveScreenshot, type Visitor } from './kit.ts';
+import { cellOf } from './player-kit.ts';
 import { SAMPLE_ROUNDS, type SampleRound } from './sample-rounds.ts';
 import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import { CHIPS_MINOR, type StaffedHouse, type StaffedTable, type TestUser } from './staffed-house.ts';
@@ -185,6 +186,76 @@ describe('lines of a settlement (one per losing wager, one per winning bet)', ()
     await page.locator('.player-list').waitFor();
     await checkAndClose(visitor);
   });
+});
+
+describe('a losing wager above the maximum', () => {
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ] as const)(
+    '[crown-sic-bo 4.2.2] lies on the felt until it is taken, and its excess until it is handed back, on a %s',
+    { timeout: 60_000 },
+    async (size, viewport) => {
+      const name = `excess-${size}`;
+      const sign = { minimum: 500, maximum: 5000 };
+      const table = await house.table(name, { rulebook: 'crown-sic-bo', layout: 'A', sign });
+      const [ann, bo] = await seatTwoPlayers(name, table);
+      await table.dealerDoes({ type: 'call-bets' });
+      await placeWager(ann, name, 'big', 7000);
+      await placeWager(bo, name, 'small', 1000);
+      await table.dealerDoes({ type: 'tumble', times: 1 });
+      for (const type of ['close-bets', 'uncover'] as const) await table.dealerDoes({ type });
+      await table.dealerDoes({ type: 'enter-result', faces: [1, 2, 6] });
+      await table.dealerDoes({ type: 'settle-round' });
+      const visitor = await openConsoleAs(browser, house.address(), name, table.dealer, { viewport });
+      const { page } = visitor;
+      const allStakesOn = async (bet: string): Promise<string | null> =>
+        /all stakes ([\d.]+)/.exec((await cellOf(page, bet).getAttribute('aria-label')) ?? '')?.[1] ?? null;
+      const expectStakes = (big: string | null, small: string | null): Promise<void> =>
+        expect.poll(async () => [await allStakesOn('big'), await allStakesOn('small')]).toEqual([big, small]);
+      await expectNextStep(page, 'Take losing wagers');
+      await expectStakes('70', '10');
+      const [take, pay] = [page.locator('.settle-column').first(), page.locator('.settle-column').last()];
+      expect(await take.locator('li').allTextContents()).toEqual([expect.stringMatching(/Big · Seat 1.*50$/)]);
+      expect(await pay.locator('li').allTextContents()).toEqual([
+        expect.stringMatching(/Small.*= 10$/),
+        expect.stringMatching(/Big.*Hand back 20$/),
+      ]);
+      await saveScreenshot(page, `dealer/excess-${size}`);
+      await expectAccessible(page);
+      await doStepAndConfirm(page, 'Take losing wagers');
+      await expectNextStep(page, 'Pay all winners');
+      await expectStakes('20', '10');
+      // The round waits until the excess is handed back.
+      await page.getByRole('button', { name: /small as paid/i }).click();
+      await expectStakes('20', null);
+      expect((await ann.client.getTable(name)).own).toMatchObject({ cashChips: CHIPS_MINOR - 7000, due: 2000 });
+      await page.getByRole('button', { name: /big as paid/i }).click();
+      await page.locator('.player-list').waitFor();
+      await expectStakes(null, null);
+      expect(await cashChips(ann, name)).toBe(CHIPS_MINOR - 5000);
+      visitor.expectNoPageErrors();
+      await visitor.context.close();
+    },
+  );
+});
+
+it('a bet that no longer wins after a correction is not shown as paid', { timeout: 60_000 }, async () => {
+  const table = await house.table('corrected-lines', { rulebook: 'adelaide-big-and-small', layout: 'full' });
+  const [ann] = await seatTwoPlayers('corrected-lines', table);
+  await table.dealerDoes({ type: 'tumble', times: 3 });
+  await table.dealerDoes({ type: 'call-bets' });
+  for (const bet of ['big', 'small']) await placeWager(ann, 'corrected-lines', bet, 1000);
+  for (const type of ['close-bets', 'uncover'] as const) await table.dealerDoes({ type });
+  await table.dealerDoes({ type: 'enter-result', faces: [1, 4, 6] });
+  await table.dealerDoes({ type: 'settle-round' });
+  const visitor = await openConsoleAs(browser, house.address(), 'corrected-lines', table.dealer);
+  const pay = visitor.page.locator('.settle-column').last();
+  await expect.poll(() => pay.locator('li').allTextContents()).toEqual([expect.stringContaining('Big')]);
+  await table.chiefDoes({ type: 'correct-settlement', round: 1, faces: [1, 4, 5], why: 'misread' });
+  await expect.poll(() => pay.locator('li').allTextContents()).toEqual([expect.stringContaining('Small')]);
+  expect(await pay.locator('li.paid').count()).toBe(0);
+  await checkAndClose(visitor);
 });
 
 /** Takes the losing wagers, marks the first winning bet and pays the others together. */

@@ -63,7 +63,7 @@ describe('clicks around the close of betting', { timeout: 60_000 }, () => {
     const net = Number(await page.locator('.player-net').first().getAttribute('data-net'));
     // Big pays 1 to 1. `data-net` is in minor units.
     expect(Math.abs(net)).toBe(100 * staked);
-    expect((await balanceOf(page)).chips).toBe(chips + net);
+    await expect.poll(async () => (await balanceOf(page)).chips).toBe(chips + net);
     expect((await fetchTableView(page, 'crown-a')).own?.cashChips).toBe(chips + net);
     expectNoPageErrors();
     await context.close();

@@ -196,7 +196,7 @@ describe('the chips of a winning wager', { timeout: 60_000 }, () => {
         for (const bet of bets) await cellOf(page, bet).click();
         return bets;
       });
-      expect(await page.locator('.player-line[data-outcome="won"]').count()).toBe(1);
+      await expect.poll(() => page.locator('.player-line[data-outcome="won"]').count()).toBe(1);
       await page.locator('.player-phase[data-open]').waitFor();
       await expect.poll(() => page.evaluate('flyingChips.length')).toBe(flightCount);
       await expect.poll(() => page.locator('.player-flight').count()).toBe(0);

@@ -70,7 +70,7 @@ export async function ledgerRound(page: Page): Promise<number> {
   return (await ledger.count()) === 0 ? 0 : Number(await ledger.getAttribute('data-round'));
 }
 
-/** Checks the lines of the ledger, and that the chips changed by the net result. */
+/** Checks the lines of the ledger, and that the chips change by the net result. */
 export async function expectSettled(page: Page, bets: readonly string[], chipsBefore: number): Promise<void> {
   await page.locator('.player-ledger').waitFor({ state: 'attached', timeout: 20_000 });
   await expect.poll(async () => (await balanceOf(page)).staked, { timeout: 20_000 }).toBe(0);
@@ -79,7 +79,8 @@ export async function expectSettled(page: Page, bets: readonly string[], chipsBe
     lines.evaluateAll((items) => items.map((item) => item.getAttribute('data-bet')).sort());
   await expect.poll(shownBets).toEqual([...bets].sort());
   const net = Number(await page.locator('.player-net').first().getAttribute('data-net'));
-  expect((await balanceOf(page)).chips).toBe(chipsBefore + net);
+  // What the player gets is due until it is paid.
+  await expect.poll(async () => (await balanceOf(page)).chips).toBe(chipsBefore + net);
 }
 
 /** Every page has fewer tab stops than this. */

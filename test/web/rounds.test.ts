@@ -164,7 +164,7 @@ describe('a round with a dealer, two players and the display', () => {
     for (const [i, page] of players.entries()) {
       const net = wagersOf(game, i).reduce((sum, [, , netWin]) => sum + netWin, 0);
       await expectLedger(page, people[i as 0 | 1], name, round, net);
-      expect((await balanceOf(page)).chips).toBe(CHIPS_MINOR + net);
+      await expect.poll(async () => (await balanceOf(page)).chips).toBe(CHIPS_MINOR + net);
     }
     await saveScreenshot(players[0], `rounds/${name}-player`);
     await pages.checkAndClose();

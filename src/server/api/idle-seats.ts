@@ -1,5 +1,5 @@
-/** Frees the seats of absent players in practice mode. A player keeps the seat until all wagers of the player are settled. */
-import type { TableState } from '../../table/index.ts';
+/** Frees the seats of absent players in practice mode. A player keeps the seat until all wagers of the player are taken or paid. */
+import { betDues, type TableState } from '../../table/index.ts';
 import type { EndReason, Session } from '../people/index.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import type { CommandGateway } from './command-gateway.ts';
@@ -49,7 +49,7 @@ export class IdleSeats {
     );
   }
 
-  /** Frees the seats of a person whose last session has ended. A seat with wagers is freed after the wagers are settled. */
+  /** Frees the seats of a person whose last session has ended. A seat with wagers is freed after the wagers are taken or paid. */
   async handleSessionEnd({ person: { id } }: Session, reason: EndReason): Promise<void> {
     if (reason === 'locked') return;
     this.#signedOut.add(id);
@@ -80,7 +80,8 @@ export class IdleSeats {
   }
 }
 
-function canLoseSeat({ players }: TableState, id: string): boolean {
-  const player = players.get(id);
-  return player !== undefined && player.position !== null && player.staked === 0;
+/** Winning stakes lie on the layout until the dealer pays their bets. What is due outside a bet stays the player's without a seat. */
+function canLoseSeat(state: TableState, id: string): boolean {
+  const player = state.players.get(id);
+  return player !== undefined && player.position !== null && player.staked === 0 && betDues(state, player).length === 0;
 }

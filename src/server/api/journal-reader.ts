@@ -39,10 +39,19 @@ const eventsOfRound = (handle: TableHandle, record: JournalRecord, round: number
 const isRoundEvent = (event: TableEvent, type: TableEvent['type'], round: number): boolean =>
   event.type === type && 'round' in event && event.round === round;
 
-type CorrectionEvent = EventOf<'settlement-corrected' | 'round-voided-later' | 'turn-voided'>;
+type CorrectionEvent = EventOf<'settlement-corrected' | 'shooter-bet-corrected' | 'round-voided-later' | 'turn-voided'>;
 
 const isCorrection = (event: TableEvent): event is CorrectionEvent =>
-  event.type === 'settlement-corrected' || event.type === 'round-voided-later' || event.type === 'turn-voided';
+  event.type === 'settlement-corrected' ||
+  event.type === 'shooter-bet-corrected' ||
+  event.type === 'round-voided-later' ||
+  event.type === 'turn-voided';
+
+/** What a correction gives each player, in chips or as money that is due; negative amounts are taken. `open`: changes at unpaid bets. */
+const listMoved = (event: CorrectionEvent): readonly (readonly [player: string, amount: number])[] => [
+  ...event.rows.map(([player, rack, , due]) => [player, rack + due] as const),
+  ...('open' in event ? (event.open ?? []) : []),
+];
 
 const buildSummary = ({ round, fromSeq, toSeq, endedAtMs, end, faces }: RoundSpan): RoundSummaryView => ({
   round,
@@ -183,14 +192,14 @@ export class JournalReader {
   /** Adds later corrections to the net of a settlement. The rows stay as they were settled. */
   async #addCorrections(handle: TableHandle, settled: OwnRoundView, person: string): Promise<OwnRoundView> {
     const { table, round, seq, net } = settled;
-    // What corrections added to the player's chips.
+    // What corrections added to the player's chips and to what is due.
     let moved = 0;
     let correction: Pick<OwnRoundView, 'correctedTo' | 'voided'> = {};
     for (const record of await this.#listCorrections(table, round, seq))
       for (const event of eventsOfRound(handle, record, round)) {
         // One record may correct several rounds.
         if (!isCorrection(event) || event.round !== round) continue;
-        for (const [player, amount] of event.rows) if (player === person) moved += amount;
+        for (const [player, amount] of listMoved(event)) if (player === person) moved += amount;
         if (event.type === 'settlement-corrected') correction = { ...correction, correctedTo: [...event.faces] };
         if (event.type === 'round-voided-later') correction = { ...correction, voided: true };
       }
@@ -419,9 +428,10 @@ function addToReport(report: Mutable<ReportView>, event: TableEvent): void {
       report.win -= sum(event.rows, netOfRow);
       break;
     case 'settlement-corrected':
+    case 'shooter-bet-corrected':
     case 'round-voided-later':
     case 'turn-voided':
-      report.win -= sum(event.rows, ([, amount]) => amount);
+      report.win -= sum(listMoved(event), ([, amount]) => amount);
       break;
     case 'adjustment-made':
       report.win -= event.amount;

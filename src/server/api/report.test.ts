@@ -28,8 +28,8 @@ it('the wins of all daily reports equal purchases minus cash-outs minus the chip
       // `drop`: chips bought.
       netPurchases += report.drop - report.cashedOut;
     }
-    // `rack`: chips that are not on the layout. `held`: winnings that staff keep back.
-    const chipsLeft = await handle.read(({ accounts }) => accounts.rack + accounts.layout + accounts.held);
+    // `rack`: chips that are not on the layout. `due`: not paid yet. `held`: winnings that staff keep back.
+    const chipsLeft = await handle.read(({ accounts: { rack, layout, due, held } }) => rack + layout + due + held);
     if (win !== netPurchases - chipsLeft) faults.push(`${table}: win ${win}, not ${netPurchases - chipsLeft}`);
   }
   await floor.stop();

@@ -340,8 +340,9 @@ export function addHouseRoutes(app: App, context: Context): void {
   );
 }
 
+/** Whether the person has a seat or a wager at the table, or has not been paid everything. */
 const isPlayingAt = (handle: TableHandle, person: string): Promise<boolean> =>
   handle.read(({ players }) => {
     const player = players.get(person);
-    return player !== undefined && (player.position !== null || player.staked > 0);
+    return player !== undefined && (player.position !== null || player.staked + player.due > 0);
   });

@@ -1,6 +1,14 @@
 /** Plans the next automatic action at a table from its durable state. Pure. */
 import { type Act, STEP_ACTS, type StepName } from '../../rules/index.ts';
-import { type CommandBody, nextStep, otherDue, roundToCommit, shooterStake, type TableState } from '../../table/index.ts';
+import {
+  bettingOpen,
+  type CommandBody,
+  nextStep,
+  otherDue,
+  roundToCommit,
+  shooterStake,
+  type TableState,
+} from '../../table/index.ts';
 import type { Pace } from './pace.ts';
 
 /** One action: the system submits a command, or the tumbler commits, draws, reveals or checks a seed. */
@@ -199,7 +207,9 @@ function planSeedCheck({ commitment, rejected, round: current }: TableState, { c
 
 /** Where the system pays winners, it also pays what is due outside the bets of the round, such as a correction. */
 function planPayment(state: TableState, { pace, stopping }: PlanContext): Plan | null {
-  if (state.accounts.due === 0 || !state.permissions['pay-due']?.roles.has('system')) return null;
+  // A settled round is paid first.
+  if (state.accounts.due === 0 || state.round?.done.has('settle') || !state.permissions['pay-due']?.roles.has('system'))
+    return null;
   for (const player of state.players.values()) {
     const amount = otherDue(state, player);
     if (amount === 0) continue;
@@ -210,15 +220,21 @@ function planPayment(state: TableState, { pace, stopping }: PlanContext): Plan |
   return null;
 }
 
-/** Plans the next action. Actions of the tumbler come first, so that a seed is revealed as soon as possible. */
+/** Plans the next action. A payment delays neither the tumbler nor the close of betting. */
 export function planNext(state: TableState, context: PlanContext): Plan | Waiting {
-  const payment = planPayment(state, context);
-  if (state.status === 'closed') return payment ?? { key: 'closed', reason: 'closed' };
+  const plan = planGame(state, context);
+  const isUrgent = !isWaiting(plan) && (plan.action.kind !== 'command' || bettingOpen(state));
+  return (isUrgent ? null : planPayment(state, context)) ?? plan;
+}
+
+/** Plans the next action of the game. Actions of the tumbler come first, so that a seed is revealed as soon as possible. */
+function planGame(state: TableState, context: PlanContext): Plan | Waiting {
+  if (state.status === 'closed') return { key: 'closed', reason: 'closed' };
   const seedCheck = planSeedCheck(state, context);
   if (seedCheck !== null) return seedCheck;
-  if (state.suspended !== null) return payment ?? { key: 'suspended', reason: 'suspended' };
-  const plan = planDice(state) ?? payment;
-  if (plan !== null) return plan;
+  if (state.suspended !== null) return { key: 'suspended', reason: 'suspended' };
+  const dicePlan = planDice(state);
+  if (dicePlan !== null) return dicePlan;
   if (state.round === null && state.positions.size === 0 && state.conduct.shooter !== null && !hasWagers(state))
     return { key: 'nobody-seated', reason: 'nobody-seated' };
   if (state.round === null && context.stopping) return { key: 'stopping', reason: 'stopping' };

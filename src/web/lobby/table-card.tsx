@@ -59,8 +59,8 @@ async function sitDown(table: string, buysChips: boolean, years: number): Promis
   const clientTable = client.table(table);
   try {
     await sitUnlessSeated(() => clientTable.sit());
-    const { cashChips = 0, wagers = [] } = (await client.getTable(table)).own ?? {};
-    if (buysChips && cashChips === 0 && wagers.length === 0) await clientTable.buy(PRACTICE_CHIPS);
+    const { cashChips = 0, due = 0, wagers = [] } = (await client.getTable(table)).own ?? {};
+    if (buysChips && cashChips + due + wagers.length === 0) await clientTable.buy(PRACTICE_CHIPS);
   } catch (error) {
     client.leave(table);
     throw error;

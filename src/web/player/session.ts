@@ -3,15 +3,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal, untracked }
 import type { BetId, Minor } from '../../rules/index.ts';
 import type { FeltHandle, Language } from '../felt/index.ts';
 import { runLater } from '../parts/lazy.tsx';
-import {
-  session as account,
-  client,
-  isMotionAllowed,
-  type LiveTable,
-  serverNow,
-  settings,
-  VISIT_KEY_PREFIX,
-} from '../shell/index.ts';
+import { session as account, client, type LiveTable, serverNow, settings, VISIT_KEY_PREFIX } from '../shell/index.ts';
 import { type Announcer, createAnnouncer, createWagerStatus, type Message, type WagerStatus } from './notices/announcer.ts';
 import { createWarnings, type Warnings } from './notices/warnings.ts';
 import { createRounds, type Rounds } from './round/rounds.ts';
@@ -21,7 +13,7 @@ import { createVisitStorage, type VisitStorage } from './seat/visit-storage.ts';
 import type { TableData } from './table-data.ts';
 import { type Chips, createChips } from './wagers/chips.ts';
 import { createFavourites, type FavouriteList } from './wagers/favourites.ts';
-import { sumOf } from './wagers/holdings.ts';
+import { addDue, sumOf } from './wagers/holdings.ts';
 import { createWagers, type Wagers } from './wagers/optimistic-wagers.ts';
 import { type BettingPhase, createWagerActions, playSound, type WagerActions } from './wagers/wager-actions.ts';
 
@@ -34,7 +26,7 @@ export interface PlayerSession extends Chips, WagerActions, SeatActions, Favouri
   readonly wagers: Wagers;
   readonly rounds: Rounds;
   readonly staked: ReadonlySignal<Minor>;
-  /** Amounts of chips on the felt: the stakes and, until betting opens again, stake plus winnings of each bet that won. */
+  /** Amounts of chips on the felt: the stakes, and what settled bets owe until the dealer pays it. */
   readonly feltStakes: ReadonlySignal<Readonly<Record<BetId, Minor>>>;
   readonly message: ReadonlySignal<Message | null>;
   readonly wagerStatus: WagerStatus['status'];
@@ -61,8 +53,15 @@ function resendUntilMs(closesAtMs: number | null): number {
 
 const loadSettlement = () => import('./round/settlement.tsx');
 
-function animateWinnings(felt: PlayerSession['felt'], bets: readonly BetId[]): void {
-  if (bets.length > 0) runLater(loadSettlement, ({ flyToBalance }) => flyToBalance(felt, bets));
+/** Shows and announces when the dealer has paid what was due. */
+function watchPayments({ own }: LiveTable, felt: PlayerSession['felt']): () => void {
+  let last = own.peek();
+  return own.subscribe((now) => {
+    const before = last;
+    last = now;
+    if (before !== null && now !== null && now.due < before.due)
+      runLater(loadSettlement, ({ showPayment }) => showPayment(felt, before, now));
+  });
 }
 
 const getPlayer = (): string => client.session?.person ?? '';
@@ -90,11 +89,10 @@ interface RoundParts {
   readonly data: TableData;
   readonly visitStorage: VisitStorage;
   readonly announcer: Announcer;
-  readonly felt: PlayerSession['felt'];
   readonly bettingPhase: BettingPhase;
 }
 
-function createAnnouncedRounds({ live, data, visitStorage, announcer, felt, bettingPhase }: RoundParts): Rounds {
+function createAnnouncedRounds({ live, data, visitStorage, announcer, bettingPhase }: RoundParts): Rounds {
   const rounds = createRounds(live, data.rulebook.conduct, visitStorage, {
     onOpened: () => {
       bettingPhase.begin();
@@ -111,8 +109,6 @@ function createAnnouncedRounds({ live, data, visitStorage, announcer, felt, bett
       const missedRound = rounds.missed.value.find(({ round }) => round === settlement.round);
       announcer.announceSettlement(settlement, missedRound ?? rounds.lastResult.value, data);
       playSound(settlement.net > 0 ? 'win' : 'settle');
-      if (!settlement.missed && settlement.correctedFrom === null && isMotionAllowed())
-        animateWinnings(felt, Object.keys(rounds.wonStacks.value));
     },
     onVoided: announcer.announceVoid,
   });
@@ -140,9 +136,17 @@ export function createPlayerSession(live: LiveTable, data: TableData): PlayerSes
   const chips = createChips(live, eligibility.sign);
   const { actions, bettingPhase } = createWagerActions({ live, wagers, eligibility, chips, announcer, visitStorage });
   const stopSeatedTime = trackSeatedTime(live, visitStorage, eligibility);
-  const rounds = createAnnouncedRounds({ live, data, visitStorage, announcer, felt, bettingPhase });
+  const rounds = createAnnouncedRounds({ live, data, visitStorage, announcer, bettingPhase });
   const wagerStatus = createWagerStatus(wagers, eligibility.canBet, titleOf);
-  const stops = [rounds.stop, wagerStatus.stop, stopWagers, warnings.stop, stopSeatedTime, visitStorage.stop];
+  const stops = [
+    rounds.stop,
+    wagerStatus.stop,
+    stopWagers,
+    warnings.stop,
+    stopSeatedTime,
+    watchPayments(live, felt),
+    visitStorage.stop,
+  ];
   return {
     ...chips,
     ...actions,
@@ -155,7 +159,7 @@ export function createPlayerSession(live: LiveTable, data: TableData): PlayerSes
     wagers,
     rounds,
     staked: computed(() => sumOf(wagers.stakes.value)),
-    feltStakes: computed(() => ({ ...rounds.wonStacks.value, ...wagers.stakes.value })),
+    feltStakes: computed(() => addDue(wagers.stakes.value, live.own.value)),
     message: announcer.message,
     wagerStatus: wagerStatus.status,
     reminderMinutes: signal<number | null>(null),

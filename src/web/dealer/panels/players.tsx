@@ -9,7 +9,7 @@ import { type Choice, Choices } from '../forms/choices.tsx';
 import { CheckField, Form, FormButtons, type FormValues, SelectField, TextField } from '../forms/form.tsx';
 import { isRoleAllowed } from '../offers.ts';
 import { CHIPS } from '../round/felt-area.tsx';
-import { formatPlayer, sortBySeat, totalStake } from '../round/player-list.tsx';
+import { formatPlayer, otherDue, sortBySeat, totalStake } from '../round/player-list.tsx';
 import type { DealerSession, PlayerAct } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
 
@@ -24,7 +24,11 @@ export function PlayersPanel({ session }: { readonly session: DealerSession }): 
   const playerChoices: Choice[] = sortBySeat(liveTable.staff.value?.players ?? []).map((player) => ({
     key: player.player,
     label: formatPlayer(player),
-    note: `${t.rack} ${formatMoney(player.cashChips)} · ${t.onLayout} ${formatMoney(totalStake(player))}`,
+    note: [
+      `${t.rack} ${formatMoney(player.cashChips)}`,
+      `${t.onLayout} ${formatMoney(totalStake(player))}`,
+      ...(player.due > 0 ? [t.due(formatMoney(player.due))] : []),
+    ].join(' · '),
     onPick: () => {
       panel.value = { kind: 'player', player: player.player };
     },
@@ -99,7 +103,7 @@ function listActs(session: DealerSession, player: OwnTable): readonly PlayerAct[
     'buy-chips': true,
     'cash-out': true,
     // What bets of the current round owe is paid with the bets.
-    'pay-due': player.due > player.dueBets.reduce((sum, { amount }) => sum + amount, 0),
+    'pay-due': otherDue(player) > 0,
     place: view?.bettingOpen === true,
     'issue-colour': usesColourChips,
     'redeem-colour': hasColourChips,
@@ -128,6 +132,7 @@ export function PlayerPanel({ session, player }: { readonly session: DealerSessi
       choices={listActs(session, player).map((act) => ({
         key: act,
         label: words.value.acts[act],
+        ...(act === 'pay-due' ? { note: words.value.due(formatMoney(otherDue(player))) } : {}),
         clauses: conduct.acts[act]?.clauses ?? [],
         danger: act === 'leave-table' || act === 'require-to-vacate',
         onPick: () => {
@@ -267,10 +272,22 @@ function PlayerActFields({
     case 'warn-player':
     case 'raise-dispute':
       return <TextField label={t.whatHappened} name="about" autofocus />;
+    case 'pay-due':
+      return <p class="form-text">{t.payDue(formatMoney(otherDue(player)))}</p>;
     default:
       return <p class="form-text">{formatPlayer(player)}</p>;
   }
 }
+
+const ACTS_WITHOUT_FIELDS: readonly PlayerAct[] = [
+  'agree-limits',
+  'decline-limits',
+  'approve-colours',
+  'require-to-vacate',
+  'replace-shooter',
+  'leave-table',
+  'pay-due',
+];
 
 export function PlayerActPanel({
   session,
@@ -284,13 +301,7 @@ export function PlayerActPanel({
   const { panel, liveTable, conduct } = session;
   const t = words.value;
   const clauses = conduct.acts[act]?.clauses ?? [];
-  const hasNoFields =
-    act === 'agree-limits' ||
-    act === 'decline-limits' ||
-    act === 'approve-colours' ||
-    act === 'require-to-vacate' ||
-    act === 'replace-shooter' ||
-    act === 'leave-table';
+  const hasNoFields = ACTS_WITHOUT_FIELDS.includes(act);
   return (
     <Form
       session={session}

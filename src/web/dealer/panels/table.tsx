@@ -55,6 +55,23 @@ function ActsOfOtherRoles({ session }: { readonly session: DealerSession }): VNo
   );
 }
 
+/** The money at the table. The accounts are totals of all players, except the float, which is the chips of the house. */
+function AccountList({ session }: { readonly session: DealerSession }): VNode | null {
+  const accounts = session.liveTable.staff.value?.accounts;
+  if (accounts === undefined) return null;
+  const titles = words.value.accounts;
+  return (
+    <dl class="table-accounts">
+      {(Object.keys(titles) as readonly (keyof typeof titles)[]).map((account) => (
+        <div key={account}>
+          <dt>{titles[account]}</dt>
+          <dd class="number">{formatMoney(accounts[account])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 export function TablePanel({ session }: { readonly session: DealerSession }): VNode {
   const { liveTable, offers, panel, conduct } = session;
   const t = words.value;
@@ -106,6 +123,7 @@ export function TablePanel({ session }: { readonly session: DealerSession }): VN
           </span>
         ))}
       </p>
+      <AccountList session={session} />
       <Choices
         choices={sortDangerousLast([
           ...tableOffers.map((offer) => makeOfferChoice(session, offer)),

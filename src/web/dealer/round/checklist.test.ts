@@ -8,9 +8,9 @@ import {
   EMPTY_CHECKLIST,
   isTaken,
   type LosingWager,
+  owingBets,
   type Payment,
   toggleTaken,
-  winningBets,
 } from './checklist.ts';
 
 const payment = (bet: string, player = 'ann'): Payment => ({
@@ -67,14 +67,14 @@ describe('checklist of a settlement', () => {
     });
   });
 
-  it('does not count returned stakes, but counts unpaid bets that have no payment in the checklist', () => {
+  it('counts stakes to hand back, and unpaid bets that have no payment in the checklist', () => {
     const checklist = addPayments(EMPTY_CHECKLIST, 1, [returnedStake('small'), payment('big')]);
-    expect(winningBets(checklist.payments)).toEqual(['big']);
-    const openLines = { toTake: [], unpaid: ['big', 'total:9'] };
+    expect(owingBets(checklist.payments)).toEqual(['small', 'big']);
+    const openLines = { toTake: [], unpaid: ['small', 'total:9'] };
     expect(countUnmarkedLines('pay-winners', checklist, openLines)).toEqual({
       act: 'pay-winners',
       unmarkedCount: 2,
-      lineCount: 2,
+      lineCount: 3,
     });
   });
 

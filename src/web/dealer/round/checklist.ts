@@ -34,17 +34,15 @@ export function toggleTaken(checklist: Checklist, line: LosingWager): Checklist 
   return { ...checklist, taken };
 }
 
-/** A line of the checklist is a losing wager to take or a winning bet to pay. */
+/** A line of the checklist is a losing wager to take, or a bet to pay: its winnings, or a part of a stake to hand back. */
 export interface UnmarkedLines {
   readonly act: 'take-losers' | 'pay-winners';
   readonly unmarkedCount: number;
   readonly lineCount: number;
 }
 
-/** Lists the bets to mark as paid. Returned stakes need no mark, because the table does not wait for them. */
-export const winningBets = (lines: readonly Payment[]): readonly string[] => [
-  ...new Set(lines.filter(({ odds }) => odds !== null).map(({ bet }) => bet)),
-];
+/** Lists the bets to mark as paid. The table waits for all of them, also if only a part of a stake is handed back. */
+export const owingBets = (lines: readonly Payment[]): readonly string[] => [...new Set(lines.map(({ bet }) => bet))];
 
 /** A keypad has the digits 1 to 9. */
 const DIGIT_COUNT = 9;
@@ -68,7 +66,7 @@ export function countUnmarkedLines(act: Act, checklist: Checklist, { toTake, unp
   const [lines, unmarked] =
     act === 'take-losers'
       ? [toTake, toTake.filter((line) => !isTaken(checklist, line))]
-      : [new Set([...winningBets(checklist.payments), ...unpaid]), unpaid];
+      : [new Set([...owingBets(checklist.payments), ...unpaid]), unpaid];
   const lineCount = 'size' in lines ? lines.size : lines.length;
   return unmarked.length === 0 ? null : { act, unmarkedCount: unmarked.length, lineCount };
 }

@@ -31,15 +31,15 @@ function useNarrow(): boolean {
 
 const NO_BETS: readonly string[] = [];
 
-/** Sums the amounts on the felt by bet: open wagers, and settled wagers that are not taken or paid yet. */
+/** Sums the amounts on the felt by bet: wagers, also lost ones that are not taken yet, and stakes that are not paid or handed back yet. */
 function sumChips(staff: StaffTable | null): Readonly<Record<string, number>> {
   const chips: Record<string, number> = {};
   const add = (bet: string, amount: number): void => {
     chips[bet] = (chips[bet] ?? 0) + amount;
   };
   for (const { bet, total } of staff?.totals ?? []) add(bet, total);
-  for (const { bet, amount } of staff?.toTake ?? []) add(bet, amount);
-  for (const { bet, stake } of staff?.toPay ?? []) add(bet, stake);
+  // Without odds, only the returned part of the stake is due. The rest of a losing wager is in `totals`.
+  for (const { bet, stake, odds, returned } of staff?.toPay ?? []) add(bet, odds === null ? returned : stake);
   return chips;
 }
 

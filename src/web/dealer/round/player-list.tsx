@@ -23,12 +23,15 @@ export function formatPlayer(player: Pick<OwnTable, 'player' | 'position'> | und
 export const sortBySeat = (players: readonly OwnTable[]): readonly OwnTable[] =>
   [...players].sort((a, b) => (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY));
 
+/** What is due to the player outside the bets of the round, such as a correction. The dealer pays it with `pay-due`. */
+export const otherDue = ({ due, dueBets }: OwnTable): number => dueBets.reduce((rest, { amount }) => rest - amount, due);
+
 export const totalStake = ({ wagers }: OwnTable): number => wagers.reduce((sum, { stake }) => sum + stake, 0);
 
 /** Colour chips, warnings, debts, and markers for individual limits and high chip values. [crown-sic-bo 1-1-distinctive-marker] */
 function Marks({ player, minimum }: { readonly player: OwnTable; readonly minimum: number }): VNode {
   const t = words.value;
-  const { limits, limitsProposed, limitsAgreed, warned, barred, owed, colours } = player;
+  const { limits, limitsProposed, limitsAgreed, warned, barred, due, owed, colours } = player;
   return (
     <>
       {colours
@@ -55,6 +58,7 @@ function Marks({ player, minimum }: { readonly player: OwnTable; readonly minimu
       {limitsAgreed !== null && <span class="player-list-mark">{t.limitsFromNextRound}</span>}
       {warned && <span class="player-list-mark">{t.warnedBelowMinimum}</span>}
       {barred !== null && <span class="player-list-mark bad">{t.barred}</span>}
+      {due > 0 && <span class="player-list-mark">{t.due(formatMoney(due))}</span>}
       {owed > 0 && <span class="player-list-mark bad">{t.owes(formatMoney(owed))}</span>}
     </>
   );

@@ -1,9 +1,9 @@
-/** Shows the wagers to take and the winners to pay, line by line. All amounts come from the server. */
+/** Shows the wagers to take and the bets to pay or hand back, line by line. All amounts come from the server. */
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { OfferView } from '../../../protocol/index.ts';
 import { formatOdds } from '../../parts/odds.ts';
-import { formatMoney, settings, wordsOf } from '../../shell/index.ts';
+import { formatMoney, settings, useTableEvent, wordsOf } from '../../shell/index.ts';
 import { Form, FormButtons } from '../forms/form.tsx';
 import { buildCommand, findOffer } from '../offers.ts';
 import './settlement.css';
@@ -13,11 +13,12 @@ import {
   addPayments,
   assignDigits,
   breakIntoChips,
+  EMPTY_CHECKLIST,
   isTaken,
   makeLineKey,
+  owingBets,
   type Payment,
   toggleTaken,
-  winningBets,
 } from './checklist.ts';
 import { formatPlayer } from './player-list.tsx';
 
@@ -30,6 +31,10 @@ function useAllPayments({ liveTable, checklist }: DealerSession): readonly Payme
   useEffect(() => {
     checklist.value = addPayments(checklist.value, round, toPay);
   }, [round, toPay]);
+  // Corrected dice change which bets win. Without a new checklist, a bet that no longer wins would be shown as paid.
+  useTableEvent(liveTable, 'event', ({ event }) => {
+    if (event.type === 'settlement-corrected') checklist.value = addPayments(EMPTY_CHECKLIST, event.round, []);
+  });
   return addPayments(checklist.value, round, toPay).payments;
 }
 
@@ -75,7 +80,7 @@ function useNames(session: DealerSession): { readonly bet: (id: string) => strin
 function Arithmetic({ line }: { readonly line: Payment }): VNode {
   const t = words.value;
   const { stake, odds, paidOn, paid, rounded, returned } = line;
-  if (odds === null) return <span>{t.returned(formatMoney(returned))}</span>;
+  if (odds === null) return <span class="number">{t.handBack(formatMoney(returned))}</span>;
   const counted = stake - returned;
   const notes = [
     ...(returned > 0 ? [t.ofStake(formatMoney(counted), formatMoney(stake)), t.returned(formatMoney(returned))] : []),
@@ -119,7 +124,7 @@ function Total({ amountMinor, children }: { readonly amountMinor: number; readon
   );
 }
 
-/** Winning bets. The dealer marks each bet as paid. */
+/** Bets that owe something: winnings, or a part of a stake to hand back. The dealer marks each bet as paid. */
 function PayColumn({ session }: { readonly session: DealerSession }): VNode {
   const lines = useAllPayments(session);
   const { liveTable, offers, submit } = session;
@@ -127,12 +132,11 @@ function PayColumn({ session }: { readonly session: DealerSession }): VNode {
   const names = useNames(session);
   const openPayments = liveTable.staff.value?.toPay ?? [];
   const unpaid = new Set(liveTable.staff.value?.unpaid ?? []);
-  const wonBets = new Set(winningBets(lines));
   const canPay = findOffer(offers.value, 'pay-winners') !== undefined;
-  const bets = [...new Set(lines.map(({ bet }) => bet))];
-  const markableBets = bets.filter((bet) => wonBets.has(bet));
-  const digits = canPay ? assignDigits(markableBets.map((bet) => !unpaid.has(bet))) : [];
+  const bets = owingBets(lines);
+  const digits = canPay ? assignDigits(bets.map((bet) => !unpaid.has(bet))) : [];
   const totalMinor = openPayments.reduce((sum, { paid }) => sum + paid, 0);
+  const returnedMinor = openPayments.reduce((sum, { returned }) => sum + returned, 0);
   return (
     <section class="settle-column" aria-label={t.pay}>
       <h2>{t.pay}</h2>
@@ -140,17 +144,15 @@ function PayColumn({ session }: { readonly session: DealerSession }): VNode {
         <p>{t.nothingToPay}</p>
       ) : (
         <ul class="settle-list">
-          {bets.map((bet) => (
-            <li key={bet} class={wonBets.has(bet) && !unpaid.has(bet) ? 'paid' : ''}>
-              {wonBets.has(bet) && (
-                <MarkButton
-                  label={t.markPaid(names.bet(bet))}
-                  isMarked={!unpaid.has(bet)}
-                  disabled={!canPay || !unpaid.has(bet)}
-                  digit={digits[markableBets.indexOf(bet)] ?? null}
-                  onMark={() => void submit({ type: 'pay-winners', bets: [bet] })}
-                />
-              )}
+          {bets.map((bet, i) => (
+            <li key={bet} class={unpaid.has(bet) ? '' : 'paid'}>
+              <MarkButton
+                label={t.markPaid(names.bet(bet))}
+                isMarked={!unpaid.has(bet)}
+                disabled={!canPay || !unpaid.has(bet)}
+                digit={digits[i] ?? null}
+                onMark={() => void submit({ type: 'pay-winners', bets: [bet] })}
+              />
               <div>
                 <b>{names.bet(bet)}</b>
                 {lines
@@ -172,6 +174,8 @@ function PayColumn({ session }: { readonly session: DealerSession }): VNode {
       <Total amountMinor={totalMinor}>
         <Chips amountMinor={totalMinor} />
       </Total>
+      {/* A part of a stake comes from the layout, not from the float (the chips of the house). */}
+      {returnedMinor > 0 && <p class="settle-total number">{t.handBack(formatMoney(returnedMinor))}</p>}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 /** English texts of the dealer console. */
 import type { Act, ActsWith, FailureReason, StepName } from '../../../rules/index.ts';
+import type { Account } from '../../../table/index.ts';
 import type { ConnectionError } from '../send-command.ts';
 
 /** Acts that have a button on the console. The others are in a shooter's turn (`turn`) or on no page (`none`). */
@@ -228,6 +229,8 @@ export const EN = {
   ofStake: (counted: string, stake: string) => `${counted} of ${stake} counts`,
   paidOn: (paidOn: string, counted: string) => `paid on ${paidOn} of ${counted}`,
   returned: (amount: string) => `${amount} returned`,
+  /** The part of stakes that the dealer gives back. */
+  handBack: (amount: string) => `Hand back ${amount}`,
   roundedUp: (amount: string) => `rounded up by ${amount}`,
   odds: (odds: string) => `${odds} to 1`,
   total: 'Total',
@@ -254,6 +257,9 @@ export const EN = {
   warnedBelowMinimum: 'warned about the minimum',
   barred: 'barred',
   owes: (amount: string) => `owes ${amount}`,
+  /** What the table owes the player. */
+  due: (amount: string) => `due ${amount}`,
+  payDue: (amount: string) => `Pay the player ${amount} in chips.`,
   position: 'Seat',
   account: 'Account (optional)',
   accountHint: 'The id on the player’s card. Leave empty for a guest.',
@@ -285,6 +291,15 @@ export const EN = {
   addBet: 'Add a bet',
   remove: 'Remove',
   float: 'Float',
+  /** The money at the table. */
+  accounts: {
+    float: 'Float',
+    rack: 'Players’ chips',
+    layout: 'On the layout',
+    due: 'Due to players',
+    wallet: 'Players’ money not in chips',
+    held: 'Held back',
+  } satisfies Readonly<Partial<Record<Account, string>>>,
   notices: { 'raise-minimum': 'Notice: higher minimum', closure: 'Notice: table closes' } satisfies Readonly<
     Record<'raise-minimum' | 'closure', string>
   >,

@@ -113,7 +113,7 @@ export const ZH_HANT: typeof EN = {
   'notice-not-due': '告示展示時間未足',
   'officer-not-told': '尚未通知監管人員',
   'nothing-held': '沒有扣起的款項',
-  'nothing-due': '沒有應付該玩家的款項',
+  'nothing-due': '沒有待付該玩家的款項',
   'unknown-dispute': '沒有這宗爭議',
   'dispute-decided': '爭議已有決定',
   'dispute-undecided': '爭議尚未決定',

@@ -91,7 +91,8 @@ function Actions({ session, dialog }: { readonly session: PlayerSession; readonl
 }
 
 function Balance({ session }: { readonly session: PlayerSession }): VNode {
-  const { balance, onLayout, pending } = words.value;
+  const { balance, onLayout, pending, due: dueTitle, dueToYou } = words.value;
+  const due = session.live.own.value?.due ?? 0;
   return (
     <dl class="player-balance">
       <div>
@@ -107,6 +108,14 @@ function Balance({ session }: { readonly session: PlayerSession }): VNode {
           {session.wagers.isPending.value && <span class="player-pending" role="img" aria-label={pending} title={pending} />}
         </dd>
       </div>
+      {due > 0 && (
+        <div title={dueToYou(formatMoney(due))}>
+          <dt>{dueTitle}</dt>
+          <dd class="number" data-due={due}>
+            {formatMoney(due)}
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -122,7 +131,8 @@ export function BettingControls({
 }): VNode {
   const { moreChips, noChipsYet, houseChips } = words.value;
   const ownView = session.live.own.value;
-  const hasNoChips = session.cash.value + session.staked.value === 0 && (ownView?.colours.length ?? 0) === 0;
+  const hasNoChips =
+    session.cash.value + session.staked.value + (ownView?.due ?? 0) === 0 && (ownView?.colours.length ?? 0) === 0;
   return (
     <section class="player-controls" aria-label={words.value.rack}>
       <Balance session={session} />

@@ -19,6 +19,13 @@ function formatBets(session: PlayerSession): string {
   return [...texts, sumStaked(formatMoney(sumOf(session.wagers.stakes.value)))].join(comma);
 }
 
+function formatChips({ cash, staked, live }: PlayerSession): string {
+  const { chipsLeft, betAmount, due: dueTitle, comma } = words.value;
+  const due = live.own.value?.due ?? 0;
+  const text = chipsLeft(formatMoney(cash.value), formatMoney(staked.value));
+  return due > 0 ? text + comma + betAmount(dueTitle, formatMoney(due)) : text;
+}
+
 function formatResults(session: PlayerSession, count: number): string {
   const { dice, rulebook } = session.data;
   const results = (session.live.view.value?.lastResults ?? []).slice(-count).reverse();
@@ -69,7 +76,7 @@ function runCommand(session: PlayerSession, command: Command, openHelp: () => vo
     case 'last':
       return formatResults(session, 1);
     case 'chips':
-      return t.chipsLeft(formatMoney(session.cash.value), formatMoney(session.staked.value));
+      return formatChips(session);
     case 'limits': {
       const { minimum, maximum } = session.live.view.value?.sign ?? {};
       return t.limitsAre(formatMoney(minimum ?? 0), maximum === undefined ? t.unlimited : formatMoney(maximum));

@@ -158,6 +158,9 @@ function FavouriteRow({
   );
 }
 
+/** The steps that come next while a settled round is taken and paid. */
+const SETTLED_STEPS: readonly string[] = ['take', 'pay'];
+
 export function FavouritesDialog({
   session,
   onClose,
@@ -171,7 +174,9 @@ export function FavouritesDialog({
   const { favourites, close, favouritesNone } = words.value;
   const { saveAs, save, nothingToSave, asText, asTextHint, takeText, badLine, favouritesSaved } = dialogWords.value;
   const list = session.favourites.value;
-  const stakes = Object.entries(session.wagers.stakes.value).map(([bet, stake]) => ({ bet, stake }));
+  // After the settlement, only the losing wagers of the round are still stakes.
+  const isSettled = SETTLED_STEPS.includes(session.live.view.value?.next ?? 'open');
+  const stakes = isSettled ? [] : Object.entries(session.wagers.stakes.value).map(([bet, stake]) => ({ bet, stake }));
   if (!dialogWordsReady.value) return null;
   return (
     <Dialog title={favourites} closeLabel={close} onClose={onClose}>

@@ -123,16 +123,20 @@ function useNewLines(lines: readonly string[]): string {
   return newLines;
 }
 
-/** Shows a future minimum, the closing time, a warning about the minimum, and money that the house holds or the player owes. */
+/** Shows a future minimum, the closing time, a warning about the minimum, and money that is due, that the house holds, or that the player owes. */
 function TableNotices({ session }: { readonly session: PlayerSession }): VNode | null {
   const notices = session.live.view.value?.notices ?? [];
   const ownView = session.live.own.value;
   const t = words.value;
+  // The betting controls of a seated player show what the bets of this round owe.
+  const bets = session.isSeated.value ? (ownView?.dueBets ?? []) : [];
+  const due = bets.reduce((rest, { amount }) => rest - amount, ownView?.due ?? 0);
   const lines = [
     ...notices.map(({ kind, sign, dueMs }) =>
       kind === 'closure' ? t.closureNotice(formatTime(dueMs)) : t.raiseNotice(formatMoney(sign?.minimum ?? 0), formatTime(dueMs)),
     ),
     ...(ownView?.warned ? [t.warnedBelowMinimum] : []),
+    ...(due > 0 ? [t.dueToYou(formatMoney(due))] : []),
     ...(ownView != null && ownView.held > 0 ? [t.held(formatMoney(ownView.held))] : []),
     ...(ownView != null && ownView.owed > 0 ? [t.owed(formatMoney(ownView.owed))] : []),
   ];

@@ -4,7 +4,6 @@ import type { PublicTable, SettledView } from '../../../protocol/index.ts';
 import { type Conduct, netOfAll } from '../../../rules/index.ts';
 import { canVerify, client, connection, type LiveTable, verifyRound } from '../../shell/index.ts';
 import type { VisitStorage } from '../seat/visit-storage.ts';
-import { winningStacks } from '../wagers/holdings.ts';
 import { createMissedRounds, type MissedListeners, type MissedRound, type MissedRounds } from './missed-rounds.ts';
 import { isBetweenRounds } from './steps.ts';
 
@@ -33,8 +32,6 @@ export interface Rounds {
   readonly settlement: ReadonlySignal<SettledRound | null>;
   readonly missed: ReadonlySignal<readonly MissedRound[]>;
   readonly dismissMissed: () => void;
-  /** Stake and winnings on each bet that won, until betting opens again. */
-  readonly wonStacks: ReadonlySignal<Readonly<Record<string, number>>>;
   /** The verdict on the dice of the last round that this page verified. */
   readonly verdict: ReadonlySignal<{ readonly round: number; readonly verdict: 'verified' | 'refuted' } | null>;
   readonly stop: () => void;
@@ -49,7 +46,6 @@ export interface RoundListeners {
 }
 
 const NO_LIT_BETS: readonly string[] = [];
-const NO_STACKS: Readonly<Record<string, number>> = {};
 
 /** True if the last result is newer than the shown result, or corrects it. */
 function isNewResult(shown: ShownResult | null, last: PublicTable['lastResults'][number]): boolean {
@@ -62,7 +58,6 @@ interface RoundState {
   readonly litBets: Signal<readonly string[]>;
   readonly settlement: Signal<SettledRound | null>;
   readonly verdict: Signal<{ readonly round: number; readonly verdict: 'verified' | 'refuted' } | null>;
-  readonly wonStacks: Signal<Readonly<Record<string, number>>>;
   lastView: PublicTable | null;
 }
 
@@ -80,7 +75,6 @@ const createRoundState = (): RoundState => ({
   litBets: signal(NO_LIT_BETS),
   settlement: signal<SettledRound | null>(null),
   verdict: signal<RoundState['verdict']['value']>(null),
-  wonStacks: signal(NO_STACKS),
   lastView: null,
 });
 
@@ -90,7 +84,7 @@ function settle(
   wagers: readonly SettledView[],
   missed: boolean,
 ): void {
-  const { settlement, wonStacks, lastView } = state;
+  const { settlement, lastView } = state;
   const previous = settlement.value;
   const isSame = previous?.round === round && JSON.stringify(previous.wagers) === JSON.stringify(wagers);
   if (isSame) return;
@@ -98,14 +92,11 @@ function settle(
   // A correction of a missed round counts as missed, too.
   const isMissed = previous?.round === round ? previous.missed : missed;
   const settledRound = { round, wagers, net: netOfAll(wagers), missed: isMissed, correctedFrom };
-  const isCurrent = lastView !== null && lastView.round === round && !lastView.bettingOpen;
   batch(() => {
     visitStorage.setNet(round, settledRound.net);
     // A correction of an earlier round changes only the net result of the visit (all rounds since the player came to the table).
     if (previous !== null && previous.round > round) return;
     settlement.value = settledRound;
-    // Won chips of an earlier round are not shown again after a correction or a lost connection.
-    if (isCurrent || !(missed || correctedFrom !== null)) wonStacks.value = winningStacks(wagers);
     if (lastView !== null) missedRounds.handleSettlement(settledRound, lastView);
   });
   listeners.onSettled(settledRound);
@@ -179,7 +170,6 @@ function applyView(parts: Parts, view: PublicTable): void {
   showResult(parts, view);
   if (view.bettingOpen && !wasOpen) {
     state.litBets.value = NO_LIT_BETS;
-    state.wonStacks.value = NO_STACKS;
     listeners.onOpened(view);
   }
   if (!view.bettingOpen && wasOpen) listeners.onClosed(view);
@@ -194,10 +184,11 @@ function subscribe(parts: Parts): readonly (() => void)[] {
       if (view !== null) applyView(parts, view);
     }),
     effect(() => {
-      const ownView = live.own.value;
-      if (ownView === null || ownView.wagers.length === 0 || state.lastView === null) return;
-      missedRounds.watch(state.lastView.round);
-      visitStorage.setRound(state.lastView.round);
+      const round = state.lastView?.round;
+      // After the settlement, losing wagers lie on the layout until the dealer takes them.
+      if (round === undefined || !live.own.value?.wagers.length || state.settlement.peek()?.round === round) return;
+      missedRounds.watch(round);
+      visitStorage.setRound(round);
     }),
     effect(() => {
       if (connection.value === 'lost') missedRounds.handleLostConnection();

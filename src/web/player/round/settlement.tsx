@@ -1,10 +1,10 @@
-/** The player's settlement of the last round: ledger (one line per wager), summary, and the animation of won chips. */
+/** The player's settlement of the last round: ledger (one line per wager), summary, and the payment of what is due. */
 import { Fragment, type VNode } from 'preact';
-import type { SettledView } from '../../../protocol/index.ts';
+import type { OwnTable, SettledView } from '../../../protocol/index.ts';
 import { netOf } from '../../../rules/index.ts';
 import { numberedClauses } from '../../parts/index.ts';
 import { formatOdds } from '../../parts/odds.ts';
-import { formatChange, formatMoney, makePath } from '../../shell/index.ts';
+import { announce, formatChange, formatMoney, isMotionAllowed, makePath } from '../../shell/index.ts';
 import type { PlayerSession } from '../session.ts';
 import { words } from '../words/index.ts';
 import './settlement.css';
@@ -88,7 +88,10 @@ interface LedgerProps {
 export function Ledger({ session, folded = false }: LedgerProps): VNode | null {
   const settlement = session.rounds.settlement.value;
   if (settlement === null || settlement.wagers.length === 0) return null;
-  const { ledger, net, slip, whileAway } = words.value;
+  const { ledger, net, slip, whileAway, dueToYou } = words.value;
+  // A notice tells a player without a seat what is due.
+  const dueBets = session.isSeated.value ? (session.live.own.value?.dueBets ?? []) : [];
+  const due = dueBets.reduce((sum, { amount }) => sum + amount, 0);
   const path = makePath('round', { table: session.live.name, round: String(settlement.round) });
   const title = (
     <h2 id={TITLE_ID} tabIndex={-1}>
@@ -109,6 +112,7 @@ export function Ledger({ session, folded = false }: LedgerProps): VNode | null {
         </span>
         <strong class={`number ${settlement.net > 0 ? 'good' : ''}`}>{formatChange(settlement.net)}</strong>
       </p>
+      {due > 0 && <p class="due">{dueToYou(formatMoney(due))}</p>}
     </>
   );
   return (
@@ -139,8 +143,17 @@ const CHIPS_MAX = 6;
 const DELAY_MS = 70;
 const FLIGHT_MS = 650;
 
-/** Animates chips from the winning bets to the player's balance. */
-export function flyToBalance(felt: PlayerSession['felt'], bets: readonly string[]): void {
+/** Announces a payment and animates it. If due money is taken by a correction, the chips do not increase and nothing is shown. */
+export function showPayment(felt: PlayerSession['felt'], before: OwnTable, now: OwnTable): void {
+  if (now.cashChips <= before.cashChips) return;
+  announce(words.value.paidToYou(formatMoney(before.due - now.due)));
+  const openBets = now.dueBets.map(({ bet }) => bet);
+  const paidBets = before.dueBets.map(({ bet }) => bet).filter((bet) => !openBets.includes(bet));
+  if (isMotionAllowed()) flyToBalance(felt, paidBets);
+}
+
+/** Animates chips from paid bets to the player's balance. */
+function flyToBalance(felt: PlayerSession['felt'], bets: readonly string[]): void {
   const controls = document.querySelector('.player-controls')?.getBoundingClientRect();
   if (document.hidden || controls === undefined) return;
   for (const [i, bet] of bets.slice(0, CHIPS_MAX).entries()) {

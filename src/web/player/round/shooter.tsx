@@ -49,6 +49,16 @@ function ChooseDice({
   );
 }
 
+/** The turn is over when the shooter's wager no longer rides (stays for the next throw). A lost wager then lies until the dealer takes it. */
+function isTurnOver({ live, rounds, data }: PlayerSession): boolean {
+  const settlement = rounds.settlement.value;
+  const bet = data.rulebook.conduct.shooter?.bet;
+  return (
+    settlement?.round === live.view.value?.round &&
+    settlement?.wagers.some((wager) => wager.bet === bet && wager.outcome !== 'rides') === true
+  );
+}
+
 /** Formats the player who throws, and the number of the throw. */
 function formatTurn({ session, isMine }: { readonly session: PlayerSession; readonly isMine: boolean }): string {
   const t = words.value;
@@ -58,14 +68,7 @@ function formatTurn({ session, isMine }: { readonly session: PlayerSession; read
   const throwCount = throwsInTurn(session.data.rulebook);
   const isThrown = view.faces !== null || view.next === 'result';
   if (!isMine) return (isThrown ? t.seatThrew : t.seatThrows)(shooter.position, shooter.throw, throwCount);
-  const settlement = session.rounds.settlement.value;
-  const bet = session.data.rulebook.conduct.shooter?.bet;
-  // The turn is over when the shooter's wager no longer rides (stays for the next throw).
-  const isOver =
-    isThrown &&
-    settlement?.round === view.round &&
-    settlement.wagers.some((wager) => wager.bet === bet && wager.outcome !== 'rides');
-  return isOver ? t.turnOver : (isThrown ? t.youThrew : t.youShoot)(shooter.throw, throwCount);
+  return isThrown && isTurnOver(session) ? t.turnOver : (isThrown ? t.youThrew : t.youShoot)(shooter.throw, throwCount);
 }
 
 export function Shooter({ session }: { readonly session: PlayerSession }): VNode | null {
@@ -114,7 +117,7 @@ export function Shooter({ session }: { readonly session: PlayerSession }): VNode
           {t.throwNow}
         </button>
       )}
-      {isMine && stake > 0 && <p class="locked">{t.shooterBetLocked(formatMoney(stake))}</p>}
+      {isMine && stake > 0 && !isTurnOver(session) && <p class="locked">{t.shooterBetLocked(formatMoney(stake))}</p>}
     </section>
   );
 }

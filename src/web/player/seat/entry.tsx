@@ -1,60 +1,22 @@
 /** The entry panel, where the player signs in or confirms the age, and then sits down. */
 import type { VNode } from 'preact';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isRecordedExclusion, isVoluntaryExclusion } from '../../../protocol/exclusions.ts';
 import type { Age } from '../../../protocol/index.ts';
-import {
-  session as account,
-  claimAge,
-  enterAsGuest,
-  formatDateTime,
-  formatMoney,
-  isPermanent,
-  signIn,
-} from '../../shell/index.ts';
+import { LazyPart } from '../../parts/lazy.tsx';
+import { session as account, claimAge, enterAsGuest, formatDateTime, formatMoney, isPermanent } from '../../shell/index.ts';
 import { formatRefusal } from '../notices/announcer.ts';
 import type { PlayerSession } from '../session.ts';
 import { words } from '../words/index.ts';
-import { getApiError, PRACTICE_MINOR } from './seat-actions.ts';
+import { getApiError, hasChips, PRACTICE_MINOR } from './seat-actions.ts';
 import './seat.css';
 
-function SignIn({ session }: { readonly session: PlayerSession }): VNode {
-  const id = useId();
-  const [error, setError] = useState('');
-  const t = words.value;
-  return (
-    <form
-      class="player-sign-in"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        signIn(String(form.get('login')), String(form.get('password'))).then(
-          () => session.sit(),
-          (error: unknown) => {
-            const apiError = getApiError(error);
-            setError(apiError === null ? t.unreachable : formatRefusal(apiError));
-          },
-        );
-      }}
-    >
-      <h2>{t.signInTitle}</h2>
-      <div class="field">
-        <label for={`${id}login`}>{t.login}</label>
-        <input id={`${id}login`} name="login" autocomplete="username" required />
-      </div>
-      <div class="field">
-        <label for={`${id}password`}>{t.password}</label>
-        <input id={`${id}password`} name="password" type="password" autocomplete="current-password" required />
-      </div>
-      <p class="bad" role="alert">
-        {error}
-      </p>
-      <button type="submit" class="button main">
-        {t.signIn}
-      </button>
-    </form>
-  );
+function formatError(error: unknown): string {
+  const apiError = getApiError(error);
+  return apiError === null ? words.value.unreachable : formatRefusal(apiError);
 }
+
+const loadSignIn = async () => (await import('./sign-in.tsx')).SignIn;
 
 /** Shown instead of the betting controls until the player is seated. A keyboard focus inside it then moves to the felt. */
 export function Entry({ session }: { readonly session: PlayerSession }): VNode {
@@ -124,7 +86,7 @@ function EntryPanel({ session }: { readonly session: PlayerSession }): VNode {
   if (person == null && !practice)
     return (
       <section class="player-entry">
-        <SignIn session={session} />
+        <LazyPart load={loadSignIn} session={session} formatError={formatError} />
         <p>{t.houseChips}</p>
       </section>
     );
@@ -148,12 +110,11 @@ function EntryPanel({ session }: { readonly session: PlayerSession }): VNode {
         <AgeButton session={session} caption={t.sitDown} enter={() => claimAge(age)} />
       </section>
     );
-  const hasChips = (ownView?.cashChips ?? 0) > 0;
   return (
     <section class="player-entry">
       <p>{t.watching}</p>
       <button type="button" class="button main" aria-disabled={isBusy} onClick={() => void session.sit()}>
-        {practice && !hasChips ? t.sitAndBuy(formatMoney(PRACTICE_MINOR)) : t.sitDown}
+        {practice && !hasChips(ownView) ? t.sitAndBuy(formatMoney(PRACTICE_MINOR)) : t.sitDown}
       </button>
       <p>{practice ? t.practice : t.houseChips}</p>
     </section>

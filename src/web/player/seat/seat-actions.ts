@@ -1,7 +1,7 @@
 /** Lets the player enter, sit down, buy practice chips, leave, and act as shooter, with one request at a time. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { CroupierError } from '../../../client/index.ts';
-import type { ApiError } from '../../../protocol/index.ts';
+import type { ApiError, OwnTable } from '../../../protocol/index.ts';
 import type { Minor } from '../../../rules/index.ts';
 import { type LiveTable, offlineSinceMs, refreshSession } from '../../shell/index.ts';
 import type { Announcer } from '../notices/announcer.ts';
@@ -9,6 +9,9 @@ import type { TableData } from '../table-data.ts';
 
 /** Practice chips per purchase. */
 export const PRACTICE_MINOR: Minor = 100_000;
+
+/** Whether the player has chips in the rack or on the layout, or is owed some. */
+export const hasChips = (own: OwnTable | null): boolean => own !== null && own.cashChips + own.due + own.wagers.length > 0;
 
 export const getApiError = (error: unknown): ApiError | null => (error instanceof CroupierError ? error.error : null);
 
@@ -58,7 +61,7 @@ export function createSeatActions(
   };
   const sitDown = async (): Promise<void> => {
     if (own.value?.position == null) await table.sit().catch(ignoreIfSeated);
-    if (practice && (own.value?.cashChips ?? 0) === 0) await table.buy(PRACTICE_MINOR);
+    if (practice && !hasChips(own.value)) await table.buy(PRACTICE_MINOR);
   };
   return {
     isBusy,

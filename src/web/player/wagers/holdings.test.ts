@@ -1,7 +1,8 @@
 /** Tests holdings (the chips of a player, by bet and colour): differences, doubling, repeating, undo and redo. */
 import { describe, expect, it } from 'vitest';
-import type { SettledView } from '../../../protocol/index.ts';
+import type { OwnTable } from '../../../protocol/index.ts';
 import {
+  addDue,
   type Bounds,
   clampRemovals,
   diffHoldings,
@@ -17,7 +18,6 @@ import {
   repeatHoldings,
   sumByBet,
   undoStep,
-  winningStacks,
 } from './holdings.ts';
 
 const makeBounds = (overrides: Partial<Bounds> = {}): Bounds => ({
@@ -174,20 +174,16 @@ describe('undo and redo', () => {
   });
 });
 
-describe('winning stacks', () => {
-  it('contain the counted part of the stake and the winnings of each bet that won', () => {
-    const wager = (outcome: SettledView['outcome'], counted: number, paid: number): SettledView => ({
-      bet: 'big',
-      stake: 500,
-      counted,
-      returned: 500 - counted,
-      outcome,
-      odds: null,
-      paidOn: 0,
-      paid,
-      rounded: 0,
-      clauses: [],
-    });
-    expect(winningStacks([wager('won', 500, 700), wager('lost', 300, 0), wager('rides', 500, 0)])).toEqual({ big: 1200 });
+describe('the chips on the felt', () => {
+  it('are the stakes and what settled bets owe, until the dealer takes or pays them', () => {
+    const makeOwn = (dueBets: OwnTable['dueBets']): OwnTable => ({ dueBets }) as OwnTable;
+    // A winning bet, and a losing wager of 5,000 of which 2,000 above the maximum are handed back.
+    const dueBets = [
+      { bet: 'big', amount: 1000 },
+      { bet: 'small', amount: 2000 },
+    ];
+    expect(addDue({ small: 3000, odd: 500 }, makeOwn(dueBets))).toEqual({ big: 1000, small: 5000, odd: 500 });
+    expect(addDue({}, makeOwn(dueBets.slice(1)))).toEqual({ small: 2000 });
+    expect(addDue({ odd: 500 }, null)).toEqual({ odd: 500 });
   });
 });

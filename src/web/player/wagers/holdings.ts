@@ -1,5 +1,5 @@
 /** Calculates a player's holdings on the layout: differences, doubling, repeating, limits, undo and redo. */
-import type { SettledView } from '../../../protocol/index.ts';
+import type { OwnTable } from '../../../protocol/index.ts';
 import type { BetId, Minor } from '../../../rules/index.ts';
 
 /** Amounts by holding. A holding is a bet, or a bet and the colour of the chips on it, such as `big red`. */
@@ -153,6 +153,9 @@ export function redoStep({ past, future }: StepHistory, current: Holdings): Rest
   return holdings === undefined ? null : { history: { past: [...past, current], future: future.slice(0, -1) }, holdings };
 }
 
-/** The sum of counted stake and winnings, for each bet that won. */
-export const winningStacks = (wagers: readonly SettledView[]): Readonly<Record<string, number>> =>
-  Object.fromEntries(wagers.filter(({ outcome }) => outcome === 'won').map(({ bet, counted, paid }) => [bet, counted + paid]));
+/** The amounts on the felt: the stakes, and what settled bets owe until the dealer pays it. */
+export function addDue(stakes: Readonly<Record<BetId, Minor>>, own: OwnTable | null): Readonly<Record<BetId, Minor>> {
+  const sums: Record<BetId, Minor> = { ...stakes };
+  for (const { bet, amount } of own?.dueBets ?? []) sums[bet] = (sums[bet] ?? 0) + amount;
+  return sums;
+}

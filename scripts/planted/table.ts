@@ -313,8 +313,8 @@ const IN_THE_ROUND: readonly PlantedBug[] = [
   }),
   inTable('evolve', {
     name: 'dry-spin-counts-as-abstention',
-    find: '    if (!round.dry) player.abstained =',
-    replace: '    player.abstained =',
+    find: '    else if (!dry) player.abstained =',
+    replace: '    else player.abstained =',
     why: 'in a dry spin (a round without wagers) no player can wager',
   }),
   inTable('decide-people', {

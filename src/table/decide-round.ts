@@ -5,7 +5,7 @@ import type { Handlers, Verdict } from './decide.ts';
 import { checkCommitment, checkConfirmation, checkReveal, readByField } from './decide-dice.ts';
 import { checkSeated } from './decide-people.ts';
 import { otherDue } from './due.ts';
-import type { ReturnedRow, TableEvent } from './events.ts';
+import type { ReturnedRow, RoundEnd, TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { placedStakes, placedWagers, settleStakesOn, termsOf, winsOn } from './settlement.ts';
 import { bettingOpen, nextStep, type TableState } from './state.ts';
@@ -47,17 +47,16 @@ export function winningBetsOn(state: TableState, faces: readonly Face[]): readon
   return state.layout.bets.filter((bet) => winsOn(bet, faces, state.turn.throw)).map(({ id }) => id);
 }
 
-/** The events at the end of a round. At a full table, they include a notice for each player who has placed no wager for too many rounds. */
-export function endOfRound(
-  state: TableState,
-  end: 'settled' | 'void' | 'invalidated',
-  clauses: readonly ClauseId[],
-): readonly TableEvent[] {
+/**
+ * The events at the end of a round. At a full table, they include a notice for each player who has placed no wager for too many rounds.
+ * Void and invalidated rounds do not count.
+ */
+export function endOfRound(state: TableState, end: RoundEnd, clauses: readonly ClauseId[]): readonly TableEvent[] {
   const round = state.round;
   if (round === null) return [];
   const ended: TableEvent = { type: 'round-ended', round: round.number, end, clauses };
   const { abstention } = state.conduct;
-  if (abstention === null || round.dry) return [ended];
+  if (abstention === null || round.dry || end !== 'settled') return [ended];
   const notices: TableEvent[] = [];
   for (const player of state.players.values()) {
     const rounds = player.abstained + 1;

@@ -2,7 +2,7 @@
 import { assert, assertPresent, type Bet, claimOfRow, type StepName } from '../rules/index.ts';
 import { cashChips, cashDue, holdsColour } from './colours.ts';
 import { otherDue } from './due.ts';
-import type { EventOf, EventType, TableEvent } from './events.ts';
+import type { EventOf, EventType, RoundEnd, TableEvent } from './events.ts';
 import { addStake, addToRack, playerOf, removeWager, spotOf } from './evolve-chips.ts';
 import { closeBets, correctOpenBets, payBets, payOtherDue, takeLosers } from './evolve-due.ts';
 import { applyAdjustment, applyReversal, applySettlement, endRidingWager, reverseTurnWager } from './evolve-settlement.ts';
@@ -57,15 +57,21 @@ function clearFailedRoll(state: TableState): void {
   if (state.undone?.consequence === 'again') state.undone = null;
 }
 
-/** Ends the round: counts the rounds without a wager (abstained) of each player, advances the throw of the turn, and recounts all money. */
-function endRound(state: TableState, end: string): void {
-  const round = assertPresent(state.round, 'a round');
-  // A round counts as abstained only if every position is taken. Otherwise the count starts again.
+/** Counts the rounds without a wager of each player. A round counts only if every position is taken. Otherwise the count starts again. */
+function countAbstention(state: TableState, { dry }: RoundState, end: RoundEnd): void {
   const isFull = state.positions.size === state.setup.positions;
   for (const player of state.players.values()) {
-    if (!round.dry) player.abstained = player.wagered || player.position === null || !isFull ? 0 : player.abstained + 1;
+    // A void or invalidated round changes no count. A player who sat down after its close (-1) starts with the next round.
+    if (end !== 'settled') player.abstained = Math.max(player.abstained, 0);
+    else if (!dry) player.abstained = player.wagered || player.position === null || !isFull ? 0 : player.abstained + 1;
     player.wagered = false;
   }
+}
+
+/** Ends the round: counts the rounds without a wager (abstained) of each player, advances the throw of the turn, and recounts all money. */
+function endRound(state: TableState, end: RoundEnd): void {
+  const round = assertPresent(state.round, 'a round');
+  countAbstention(state, round, end);
   state.rounds = round.number;
   state.round = null;
   // Some dry spins (rounds without wagers) repeat until a player wagers.

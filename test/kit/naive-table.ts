@@ -534,9 +534,10 @@ const isFull = (table: NaiveTable): boolean => table.people.filter(({ seat }) =>
 /** Ends the round. Only the wager of the shooter stays, for its four throws (Triple Dice 7.2). */
 function endRound(table: NaiveTable, settled: boolean): void {
   for (const person of table.people) {
-    // Crown 9.8: three consecutive rounds, with all positions taken.
+    // Crown 9.8: three consecutive rounds, with all positions taken. Void and invalidated rounds do not count (P-12).
     const abstained = !person.wageredThisRound && person.seat !== null && isFull(table);
-    if (!table.dry) person.idleRounds = abstained ? person.idleRounds + 1 : 0;
+    if (!settled) person.idleRounds = Math.max(person.idleRounds, 0);
+    else if (!table.dry) person.idleRounds = abstained ? person.idleRounds + 1 : 0;
     person.wageredThisRound = false;
   }
   table.roundsEnded = table.round as number;
@@ -1477,6 +1478,8 @@ function changeWager(table: NaiveTable, command: WagerCommand): NaiveVerdict {
     const used = book === 'rws-tai-sai' ? totalOn(table, to) : stakeOf(table, player, to);
     accepted = Math.max(0, Math.min(amount, limitOf(table.sign ?? {}, null, to, 'maximum') - used));
     if (accepted === 0) return 'what';
+    // The shooter bet is locked, so it is refused rather than cut (Triple Dice 7.2, P-12).
+    if (to === 'shooter' && accepted < amount) return 'what';
   }
   // Triple Dice and Dicette refuse wagers below the minimum. The others accept them.
   if (book === 'triple-dice' || book === 'dicette') {

@@ -113,8 +113,11 @@ function placeOn(state: TableState, player: PlayerState, spot: Spot, amount: Min
   if (amount > room) return refuse('above-maximum', [], { player: id, bet: bet.id, amount, maximum: LAYOUT_MAX_MINOR, room });
   const { accepted, stake, minimum, maximum } = fitToLimits(state, spot, player, amount, colour);
   const { clauses: maximumClauses } = state.conduct.placement.aboveMaximum;
-  if (accepted === 0)
-    return refuse('above-maximum', maximumClauses, { player: id, bet: bet.id, amount, maximum: maximum ?? 0, room: 0 });
+  // A wager that cannot change later is never cut: the player decides again.
+  if (accepted === 0 || (bet.throws > 1 && accepted < amount)) {
+    const facts = { player: id, bet: bet.id, amount, maximum: maximum ?? 0, room: accepted };
+    return refuse('above-maximum', maximumClauses, facts);
+  }
   const advice = checkMinimum(state, id, bet.id, stake, minimum);
   if (isRefusal(advice)) return advice;
   const refused = amount - accepted;

@@ -4,6 +4,30 @@ import type { PlantedBug } from './bug.ts';
 const inTable = (file: string, bug: Omit<PlantedBug, 'file'>): PlantedBug => ({ ...bug, file: `src/table/${file}.ts` });
 
 export const ABOUT_PEOPLE: readonly PlantedBug[] = [
+  inTable('decide', {
+    name: 'minor-supervises',
+    find: 'house?.underAge && ageMin.staffClauses.length > 0',
+    replace: 'role === ladder[0] && house?.underAge && ageMin.staffClauses.length > 0',
+    why: 'the clauses about age cover every act of staff, not only dealing',
+  }),
+  inTable('offers', {
+    name: 'offers-forget-the-age',
+    find: 'makeCommand(body, by, atMs, house)',
+    replace: 'makeCommand(body, by, atMs, undefined)',
+    why: 'a console would offer acts that are refused to a minor',
+  }),
+  inTable('decide-people', {
+    name: 'granted-role-plays',
+    find: 'state.staff.has(player) || house?.playerHoldsRole',
+    replace: 'state.staff.has(player)',
+    why: 'a supervisor who is not assigned to the table could play at it',
+  }),
+  inTable('decide-chips', {
+    name: 'staff-buy-chips',
+    find: '    const roleRefusal = checkMayPlay(state, player, house);\n    if (roleRefusal !== null) return roleRefusal;\n    if (!isPositiveInteger(amount)',
+    replace: '    if (!isPositiveInteger(amount)',
+    why: 'a person who holds a role at the table could buy chips there',
+  }),
   inTable('evolve', {
     name: 'void-round-counts-as-abstained',
     find: "if (end !== 'settled') player.abstained",

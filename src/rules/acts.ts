@@ -57,6 +57,8 @@ export interface ActRecord {
   readonly automatic?: true | 'pay-winners';
   /** Set if excluded players may still do the act, so that they can take their money and leave. */
   readonly whenExcluded?: true;
+  /** Set if the act is part of play. It is refused if the player holds a role at the table. */
+  readonly plays?: true;
   /**
    * Where pages offer the act. `step`, `dice`, `table` and `trouble` are sections of the dealer's console, which shows the act while it is
    * allowed. `turn` is offered to the player who has the dice. `player` and `form` are on the console too: `player` needs a selected
@@ -105,6 +107,7 @@ const RECORDS = {
   'seat-player': {
     who: 'player',
     when: 'open',
+    plays: true,
     offered: 'form',
     fields: { player: 'player', position: 'position', adult: 'flag' },
   },
@@ -123,6 +126,7 @@ const RECORDS = {
   'buy-chips': {
     who: 'player',
     when: 'open',
+    plays: true,
     offered: 'player',
     fields: { player: 'player', from: CAGE_OR_WALLET, amount: 'amount' },
   },
@@ -136,11 +140,12 @@ const RECORDS = {
   'issue-colour': {
     who: 'staff',
     when: 'open',
+    plays: true,
     offered: 'player',
     fields: { player: 'player', colour: 'colour', value: { kind: 'amount', nullable: true }, count: 'count' },
   },
   /** The player agrees that another player holds chips of the same colour. */
-  'agree-to-share': { who: 'player', when: 'open', offered: 'none', fields: { player: 'player', colour: 'colour' } },
+  'agree-to-share': { who: 'player', when: 'open', plays: true, offered: 'none', fields: { player: 'player', colour: 'colour' } },
   /** Allows the player to hold chips of several colours. */
   'approve-colours': { who: 'staff', when: 'open', offered: 'player', fields: { player: 'player' } },
   'redeem-colour': {
@@ -168,6 +173,7 @@ const RECORDS = {
   place: {
     who: 'player',
     when: 'running',
+    plays: true,
     offered: 'player',
     fields: { player: 'player', bet: 'bet', amount: 'amount', colour: OPTIONAL_COLOUR },
   },
@@ -181,6 +187,7 @@ const RECORDS = {
   move: {
     who: 'player',
     when: 'running',
+    plays: true,
     offered: 'none',
     fields: { player: 'player', from: 'bet', to: 'bet', amount: 'amount', colour: OPTIONAL_COLOUR },
   },
@@ -209,10 +216,17 @@ const RECORDS = {
   'pay-due': { who: 'staff', when: 'always', automatic: 'pay-winners', offered: 'player', fields: { player: 'player' } },
   // The shooter's turn.
   'offer-dice': { who: 'staff', when: 'running', automatic: true, offered: 'step', fields: {} },
-  'accept-dice': { who: 'player', when: 'running', offered: 'turn', fields: { player: 'player' } },
+  'accept-dice': { who: 'player', when: 'running', plays: true, offered: 'turn', fields: { player: 'player' } },
   'choose-dice': { who: 'shooter', when: 'running', automatic: true, offered: 'turn', fields: { dice: 'dice' } },
   /** `player` throws in place of the shooter. */
-  'replace-shooter': { who: 'staff', when: 'open', automatic: true, offered: 'player', fields: { player: 'player' } },
+  'replace-shooter': {
+    who: 'staff',
+    when: 'open',
+    automatic: true,
+    plays: true,
+    offered: 'player',
+    fields: { player: 'player' },
+  },
   // Failures and corrections.
   'declare-failure': { who: 'staff', when: 'running', offered: 'trouble', fields: { reason: 'failure' } },
   'report-malfunction': { who: 'staff', when: 'open', offered: 'trouble', fields: { about: 'text' } },

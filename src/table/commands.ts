@@ -16,6 +16,8 @@ export interface HouseFacts {
   readonly underAge?: true;
   /** Settled rounds that the table has forgotten, for `void-damaged`. */
   readonly olderRounds?: readonly OlderRound[];
+  /** The person in the field `player` holds a role at this table, granted for the table or for the whole house. */
+  readonly playerHoldsRole?: true;
 }
 
 interface CommonFields {

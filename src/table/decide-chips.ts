@@ -2,6 +2,7 @@
 import { assert, type ColourChips, isAmount, type Minor } from '../rules/index.ts';
 import { cashChips, holdsColour } from './colours.ts';
 import type { Handlers } from './decide.ts';
+import { checkMayPlay } from './decide-people.ts';
 import { fitsAccounts, isPositiveInteger } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import type { PlayerState, TableState } from './state.ts';
@@ -47,10 +48,12 @@ function checkSecondColour(
 }
 
 export const CHIP_HANDLERS = {
-  'buy-chips': (state, { player, from, amount }) => {
+  'buy-chips': (state, { player, from, amount, house }) => {
     const playerState = state.players.get(player);
     if (playerState === undefined) return refuse('unknown-player', [], { player });
     if (playerState.barred !== null) return refuse('player-barred', [], { player, grounds: playerState.barred });
+    const roleRefusal = checkMayPlay(state, player, house);
+    if (roleRefusal !== null) return roleRefusal;
     if (!isPositiveInteger(amount) || !fitsAccounts(state.accounts, amount)) return refuse('bad-amount', [], { amount });
     // The cage is the cashier. The wallet is the player's money at the table that is not in chips.
     if (from !== 'wallet' && from !== 'cage') return refuse('bad-amount', [], { from });
@@ -70,12 +73,14 @@ export const CHIP_HANDLERS = {
     return [{ type: 'chips-cashed', player, to, amount, clauses: [] }];
   },
 
-  'issue-colour': (state, { player, colour, value: declared, count }) => {
+  'issue-colour': (state, { player, colour, value: declared, count, house }) => {
     const rules = state.conduct.chips.colours;
     assert(rules !== null, 'the rulebook has no rules for colour chips');
     const playerState = state.players.get(player);
     if (playerState === undefined) return refuse('unknown-player', [], { player });
     if (playerState.barred !== null) return refuse('player-barred', [], { player, grounds: playerState.barred });
+    const roleRefusal = checkMayPlay(state, player, house);
+    if (roleRefusal !== null) return roleRefusal;
     if (!state.setup.colours.includes(colour)) return refuse('unknown-colour', rules.clauses, { colour });
     const minimum = state.sign?.minimum ?? 0;
     const value = declared ?? (rules.valueDefault === 'minimum' ? minimum : null);
@@ -101,9 +106,11 @@ export const CHIP_HANDLERS = {
     ];
   },
 
-  'agree-to-share': (state, { player, colour }) => {
+  'agree-to-share': (state, { player, colour, house }) => {
     const rules = state.conduct.chips.colours;
     if (!state.players.has(player)) return refuse('unknown-player', [], { player });
+    const roleRefusal = checkMayPlay(state, player, house);
+    if (roleRefusal !== null) return roleRefusal;
     if (!state.setup.colours.includes(colour)) return refuse('unknown-colour', rules?.clauses ?? [], { colour });
     return [{ type: 'sharing-agreed', player, colour, clauses: rules?.sharedIfAgreed?.clauses ?? [] }];
   },

@@ -3,7 +3,7 @@ import { type BetId, type ClauseId, type Face, isFace, type StepName } from '../
 import { makeCall } from './calls.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import { checkCommitment, checkConfirmation, checkReveal, readByField } from './decide-dice.ts';
-import { checkSeated } from './decide-people.ts';
+import { checkMayPlay, checkSeated } from './decide-people.ts';
 import { otherDue } from './due.ts';
 import type { ReturnedRow, RoundEnd, TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
@@ -235,12 +235,11 @@ export const ROUND_HANDLERS = {
     return [{ type: 'dice-offered', count: rules?.diceOffered ?? 0, clauses: rules?.clauses ?? [] }];
   },
 
-  'accept-dice': (state, { player }) => {
+  'accept-dice': (state, { player, house }) => {
     const rules = state.conduct.shooter;
     if (!state.turn.offered) return refuse('dice-not-offered', rules?.clauses ?? []);
-    const refusal = checkSeated(state, player);
+    const refusal = checkSeated(state, player) ?? checkMayPlay(state, player, house);
     if (refusal !== null) return refusal;
-    if (state.staff.has(player)) return refuse('staff-may-not-wager', state.conduct.staffMayNotWager.clauses, { person: player });
     return [{ type: 'shooter-accepted', player, clauses: rules?.clauses ?? [] }];
   },
 

@@ -6,7 +6,7 @@ import type { Handlers, Verdict } from './decide.ts';
 import { correctSettlement, findPastRound, isRefusal } from './decide-corrections.ts';
 import { voidDamaged } from './decide-damaged.ts';
 import { isSeedLost, readByField } from './decide-dice.ts';
-import { checkSeated } from './decide-people.ts';
+import { checkMayPlay, checkSeated } from './decide-people.ts';
 import { checkFaces, endOfRound, returnWagers, winningBetsOn } from './decide-round.ts';
 import type { TableEvent } from './events.ts';
 import { fitsAccounts, isPositiveInteger } from './ledger.ts';
@@ -185,12 +185,11 @@ export const TROUBLE_HANDLERS = {
     return held === 0 ? refuse('nothing-held', clauses, { player }) : [{ type: 'held-forfeited', player, amount: held, clauses }];
   },
 
-  'replace-shooter': (state, { player }) => {
+  'replace-shooter': (state, { player, house }) => {
     const clauses = state.conduct.shooter?.clauses ?? [];
     if (state.turn.shooter === null) return refuse('no-shooter', clauses);
-    const refusal = checkSeated(state, player);
+    const refusal = checkSeated(state, player) ?? checkMayPlay(state, player, house);
     if (refusal !== null) return refusal;
-    if (state.staff.has(player)) return refuse('staff-may-not-wager', state.conduct.staffMayNotWager.clauses, { person: player });
     // Without a wager the turn ends, and the replacement becomes the new shooter.
     if (!hasShooterBet(state)) return [...endOfTurnWithoutWager(state), { type: 'shooter-accepted', player, clauses }];
     return [{ type: 'shooter-replaced', player: state.turn.shooter, by: player, clauses }];

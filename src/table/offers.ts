@@ -18,7 +18,15 @@ import {
   variantsOf,
 } from '../rules/index.ts';
 import { makeCall } from './calls.ts';
-import type { Actor, BodyOf, CommandBody, FieldsIn, ValueOfKind } from './commands.ts';
+import {
+  type Actor,
+  type BodyOf,
+  type CommandBody,
+  type FieldsIn,
+  type HouseFacts,
+  makeCommand,
+  type ValueOfKind,
+} from './commands.ts';
 import { refusalFor } from './decide.ts';
 import type { Refusal, RefusalCode } from './refusals.ts';
 import { nextStep, type TableState } from './state.ts';
@@ -168,15 +176,15 @@ function resultCallFor({ layout, conduct, round }: TableState, act: Act): string
   return makeCall(layout, conduct, round.faces).call;
 }
 
-/** All acts that this person may do now in this role. The act that the round waits for comes first. */
-export function offersOf(state: TableState, by: Actor, atMs: number): readonly Offer[] {
+/** All acts that this person may do now in this role. The act that the round waits for comes first. `house`: what the house knows about the person. */
+export function offersOf(state: TableState, by: Actor, atMs: number, house?: HouseFacts): readonly Offer[] {
   const stepAct = STEP_ACTS[nextStep(state)];
   const offers: Offer[] = [];
   let stepRefusal: Refusal | null | undefined;
   for (const [act, build] of BUILDERS) {
     if (!state.permissions[act]?.roles.has(by.role)) continue;
     for (const body of build(state, by.person)) {
-      const refusal = refusalFor(state, { ...body, by, atMs });
+      const refusal = refusalFor(state, makeCommand(body, by, atMs, house));
       if (act === stepAct) stepRefusal = refusal;
       if (refusal === null) offers.push(offerOf(state, body));
     }

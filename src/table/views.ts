@@ -15,7 +15,7 @@ import {
   winningBets,
 } from '../rules/index.ts';
 import { cashChips } from './colours.ts';
-import type { Actor } from './commands.ts';
+import type { Actor, HouseFacts } from './commands.ts';
 import { type BetDue, betDues } from './due.ts';
 import { type Dues, duesOf } from './dues.ts';
 import { ACCOUNTS, type Account } from './ledger.ts';
@@ -277,9 +277,9 @@ export const isListedPlayer = ({ position, rack, due, held, staked }: PlayerStat
 export const listedPlayers = ({ players }: TableState): readonly PlayerState[] =>
   [...players.values()].filter(isListedPlayer).slice(0, PLAYERS_LISTED_MAX);
 
-export const staffView = (state: TableState, by: Actor, atMs: number): StaffView => ({
+export const staffView = (state: TableState, by: Actor, atMs: number, house?: HouseFacts): StaffView => ({
   ...staffFields(state),
-  offers: offersOf(state, by, atMs),
+  offers: offersOf(state, by, atMs, house),
   players: listedPlayers(state).flatMap(({ id }) => playerView(state, id) ?? []),
 });
 
@@ -287,14 +287,15 @@ export const staffView = (state: TableState, by: Actor, atMs: number): StaffView
 export const hasStaffView = ({ conduct }: TableState, role: Role | null): boolean =>
   role !== null && (conduct.ladder.includes(role) || role === 'officer');
 
-/** The additional view for an actor: players get their own view, staff and officers the staff view. */
+/** The additional view for an actor: players get their own view, staff and officers the staff view. `house`: what the house knows about the actor. */
 export function viewsFor(
   state: TableState,
   by: Actor | null,
   atMs: number,
+  house?: HouseFacts,
 ): { readonly own?: PlayerView; readonly staff?: StaffView } {
   if (by === null) return {};
-  if (hasStaffView(state, by.role)) return { staff: staffView(state, by, atMs) };
+  if (hasStaffView(state, by.role)) return { staff: staffView(state, by, atMs, house) };
   const own = by.role === 'player' ? playerView(state, by.person) : null;
   return own === null ? {} : { own };
 }

@@ -1,5 +1,6 @@
 /** Tests the clauses about people at a table: staff under age, staff who play, who keys a result, and players who abstain. */
 import { describe, expect, it } from 'vitest';
+import { offersOf } from '../../src/table/index.ts';
 import { openTestTable } from '../kit/test-table.ts';
 
 describe('players who abstain', () => {
@@ -31,5 +32,25 @@ describe('locked wagers', () => {
       facts: { player: 'ann', bet: 'shooter', amount: 1001, maximum: 1000, room: 1000 },
     });
     t.accepts('player ann place bet=shooter amount=1000');
+  });
+});
+
+describe('staff under age', () => {
+  it.each([
+    ['triple-dice', '10'],
+    ['dicette', '12(ii)'],
+  ] as const)('[%s %s] a supervisor under 18 gets no offers, even where the act would be allowed', (book, clause) => {
+    const t = openTestTable(book, 'mat');
+    const supervisor = { person: 'kid', role: 'supervisor' };
+    expect(offersOf(t.state, supervisor, 0).length).toBeGreaterThan(5);
+    expect(offersOf(t.state, supervisor, 0, { underAge: true })).toEqual([]);
+    const refusal = { code: 'staff-barred', clauses: [clause], facts: { person: 'kid' } };
+    expect(t.refuses('supervisor kid change-sign sign={} house={"underAge":true}')).toEqual(refusal);
+  });
+
+  it('a rulebook without a clause about the age of staff refuses only the assignment', () => {
+    const t = openTestTable('crown-sic-bo', 'A');
+    expect(t.refuses('pit-boss pam assign-staff person=kid role=dealer adult=false')).toMatchObject({ code: 'staff-barred' });
+    t.accepts('game-supervisor kid call-bets house={"underAge":true}');
   });
 });

@@ -813,9 +813,23 @@ function checkActor(table: NaiveTable, command: Command): NaiveVerdict | null {
     if (cell === 'shooter' && table.shooter !== null && (table.thrower ?? table.shooter) !== person) return 'who';
   }
   if (STAFF_ROLES[table.book].includes(role) && isPlaying(table, person)) return 'who';
+  // People under 18 take no part in the conduct of these games, in any role (Triple Dice 10, Dicette 12(ii)).
+  const barsMinors = table.book === 'triple-dice' || table.book === 'dicette';
+  if (barsMinors && STAFF_ROLES[table.book].includes(role) && command.house?.underAge) return 'who';
   if (role === 'dealer' && !table.staff.some((staff) => staff.person === person && staff.role === 'dealer')) return 'who';
   return null;
 }
+
+/** The acts of play, which are refused if the player works at the table (P-13). */
+const ACTS_OF_PLAY = [
+  ...['seat-player', 'buy-chips', 'issue-colour', 'agree-to-share', 'place', 'move', 'accept-dice', 'replace-shooter'],
+];
+
+/** Whether the command lets a person play who works at the table: assigned to it, or with a role in the records of the house. */
+const letsStaffPlay = (table: NaiveTable, command: Command): boolean =>
+  ACTS_OF_PLAY.includes(command.type) &&
+  'player' in command &&
+  (command.house?.playerHoldsRole === true || table.staff.some(({ person }) => person === command.player));
 
 /** Decides one command and, if it is allowed, does it. */
 export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
@@ -944,7 +958,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'seat-player': {
       const { position } = command;
       if (person?.seat != null || person?.barred || !command.adult) return 'what';
-      if (table.staff.some((staff) => staff.person === command.player)) return 'what';
+      if (letsStaffPlay(table, command)) return 'what';
       if (!Number.isInteger(position) || position < 1 || position > setup.positions) return 'what';
       if (table.people.some(({ seat }) => seat === position)) return 'what';
       if (person === undefined) table.people.push(newPerson(command.player, position));
@@ -981,7 +995,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     // ── chips ──
     case 'buy-chips': {
       const { amount, from } = command;
-      if (person === undefined || person.barred || !isPositiveInteger(amount)) return 'what';
+      if (person === undefined || person.barred || !isPositiveInteger(amount) || letsStaffPlay(table, command)) return 'what';
       if (from === 'wallet' && person.wallet < amount) return 'what';
       if (exceedsAccounts(table, amount)) return 'what';
       if (from === 'wallet') person.wallet -= amount;
@@ -1000,7 +1014,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'issue-colour': {
       const { colour, count } = command;
       const value = command.value ?? (book === 'adelaide-big-and-small' ? (table.sign?.minimum ?? 0) : Number.NaN);
-      if (person === undefined || person.barred || !setup.colours.includes(colour)) return 'what';
+      if (person === undefined || person.barred || !setup.colours.includes(colour) || letsStaffPlay(table, command))
+        return 'what';
       if (!isPositiveInteger(value) || !isPositiveInteger(count) || person.cash < value * count) return 'what';
       const others = table.people.filter((one) => one !== person && holdsColour(table, one, colour));
       const hasAgreed = (id: string): boolean => table.sharing.some((one) => one.player === id && one.colour === colour);
@@ -1022,7 +1037,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     }
     case 'agree-to-share':
-      if (person === undefined || !setup.colours.includes(command.colour)) return 'what';
+      if (person === undefined || !setup.colours.includes(command.colour) || letsStaffPlay(table, command)) return 'what';
       table.sharing.push({ player: command.player, colour: command.colour });
       return 'done';
     case 'approve-colours':
@@ -1208,7 +1223,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     case 'accept-dice':
       if (!table.diceOffered || person === undefined || person.seat === null || person.barred) return 'what';
-      if (table.staff.some((staff) => staff.person === command.player)) return 'what';
+      if (letsStaffPlay(table, command)) return 'what';
       startTurn(table, command.player);
       return 'done';
     case 'choose-dice': {
@@ -1220,7 +1235,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     }
     case 'replace-shooter':
       if (table.shooter === null || person === undefined || person.seat === null || person.barred) return 'what';
-      if (table.staff.some((staff) => staff.person === command.player)) return 'what';
+      if (letsStaffPlay(table, command)) return 'what';
       // If the shooter bet is placed, the new player only throws for the shooter. Otherwise the new player gets the whole turn (T-08).
       if (shooterStakeOf(table) > 0 || table.isShooterBetLost) table.thrower = command.player;
       else startTurn(table, command.player);
@@ -1450,7 +1465,7 @@ function changeWager(table: NaiveTable, command: WagerCommand): NaiveVerdict {
   if (command.colour !== undefined && (stack === undefined || amount % (stack as { value: number }).value !== 0)) return 'what';
 
   if (to !== null) {
-    if (person.seat === null || person.barred || table.staff.some((staff) => staff.person === player)) return 'what';
+    if (person.seat === null || person.barred || letsStaffPlay(table, command)) return 'what';
     // `named`: withheld bets that this table offers anyway.
     if (!isOnLayout(table, to) || (isWithheldByDefault(book, table.setup.layout, to) && !table.setup.named.includes(to)))
       return 'what';

@@ -1,6 +1,6 @@
 /** Builds commands from random numbers, for a table of the naive model (`naive-table.ts`). Some commands are valid, others have wrong values, wrong people or wrong times. */
 import { ACTS, type Act, type FailureReason, type Sign, STEP_ACTS } from '../../src/rules/index.ts';
-import type { Command, CommandBody } from '../../src/table/index.ts';
+import type { Command, CommandBody, HouseFacts } from '../../src/table/index.ts';
 import { type BookName, permissionTextOf, permittedRoles, STAFF_ROLES } from './expected-permissions.ts';
 import { findPerson, type NaiveTable, naiveNextStep, stakeOf } from './naive-table.ts';
 
@@ -353,8 +353,14 @@ export function commandFor(
           : pick(ACTS);
   const body = bodyFor(table, act, rest, bets);
   // The actor is chosen by the last numbers, because the body uses the first ones.
-  return { ...body, by: actorFor(table, body, [...rest].reverse()), atMs } as Command;
+  const command = { ...body, by: actorFor(table, body, [...rest].reverse()), atMs } as Command;
+  const house = FACTS[Math.floor(first / 100) % FACTS_ONE_IN];
+  return house === undefined ? command : { ...command, house };
 }
+
+/** What the house knows about the people of a command. Most commands have no such facts. */
+const FACTS: readonly HouseFacts[] = [{ underAge: true }, { playerHoldsRole: true }];
+const FACTS_ONE_IN = 40;
 
 /** The shooter bet if it is missing and affordable. Random bets would rarely choose it. */
 function shooterWager(table: NaiveTable): (CommandBody & { type: 'place' }) | null {

@@ -47,6 +47,37 @@ refused bad-amount
 refused not-enough-chips
 > player ann place bet=big amount=500 colour=red`,
 
+  'buy-chips and colours for a person who works at the table': `
+table crown-sic-bo A colours=[red]
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> pit-boss pam exclude-player player=ann grounds=device
+> game-supervisor gil buy-chips player=ann from=cage amount=0 house={"playerHoldsRole":true}
+refused player-barred
+> pit-boss pam readmit-player player=ann
+> game-supervisor gil buy-chips player=ann from=cage amount=0 house={"playerHoldsRole":true}
+refused staff-may-not-wager
+> game-supervisor gil buy-chips player=ann from=cage amount=0
+refused bad-amount
+> game-supervisor gil issue-colour player=ann colour=pink value=500 count=1 house={"playerHoldsRole":true}
+refused staff-may-not-wager
+> game-supervisor gil issue-colour player=ann colour=pink value=500 count=1
+refused unknown-colour
+> player ann agree-to-share colour=pink house={"playerHoldsRole":true}
+refused staff-may-not-wager
+> player ann agree-to-share colour=pink
+refused unknown-colour`,
+
+  'acts of a supervisor who is under age and plays': `
+table triple-dice mat
+> officer kid open-table sign={} floatMinor=0 house={"underAge":true}
+refused not-your-role
+> dealer kid offer-dice house={"underAge":true}
+refused not-at-this-table
+> supervisor kid offer-dice house={"underAge":true}
+refused staff-barred
+> supervisor kid offer-dice
+refused table-closed`,
+
   'place by an unknown player': `
 table crown-sic-bo C
 > pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0

@@ -79,6 +79,13 @@ export function addHouseRoutes(app: App, context: Context): void {
     },
   );
 
+  /** Throws if the rulebook bars minors from its conduct and the administrator is too young, or has no age on record. */
+  const checkAgeForSetUp = (rulebook: string, over: number | null): void => {
+    const ageMin = deps.rulebooks.find(({ id }) => id === rulebook)?.conduct.ageMin;
+    if (ageMin === undefined || ageMin.staffClauses.length === 0 || (over ?? 0) >= ageMin.years) return;
+    throw apiException('not-permitted', `this game needs staff who are at least ${ageMin.years} years old`);
+  };
+
   app.post(
     '/tables',
     {
@@ -99,6 +106,7 @@ export function addHouseRoutes(app: App, context: Context): void {
         throw apiException('invalid', `the house already has ${TABLES_MAX} tables, which is the maximum`, {
           place: 'setup.table',
         });
+      checkAgeForSetUp(rulebook, session.person.over);
       const by = { person: session.person.id, role: ADMINISTRATOR };
       // Acts that the system may do. It must be able to record interruptions (R-14 in docs/READINGS.md).
       const automatic = [...new Set([...setup.automatic, 'interrupt' as const])];

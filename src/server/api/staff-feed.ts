@@ -3,6 +3,7 @@ import {
   type Actor,
   affectedPlayers,
   EVENTS,
+  type HouseFacts,
   isListedPlayer,
   listedPlayers,
   offersOf,
@@ -23,6 +24,7 @@ interface StaffWatcher {
 }
 
 interface Sender {
+  readonly factsAt: (table: string, role: string) => HouseFacts | undefined;
   readonly send: (message: Buffer | string) => void;
 }
 
@@ -68,7 +70,8 @@ export class StaffFeed<W extends Sender> {
     const changedJson = JSON.stringify(changedFields);
     const frames = new Map<string, Buffer>();
     for (const [watcher, staff] of this.#watchers) {
-      const offers = offersMayDiffer ? this.#takeChangedOffers(state, staff, atMs) : null;
+      const house = watcher.factsAt(this.#table, staff.by.role);
+      const offers = offersMayDiffer ? this.#takeChangedOffers(state, staff, atMs, house) : null;
       if (offers === null && events.length === 0 && changedJson === '{}') continue;
       const bytes = frames.get(offers ?? '') ?? encodeFrame(head + addOffers(changedJson, offers) + playersAndEvents);
       frames.set(offers ?? '', bytes);
@@ -77,8 +80,8 @@ export class StaffFeed<W extends Sender> {
   }
 
   /** Returns the current offers as JSON, or null if they equal the offers last sent. */
-  #takeChangedOffers(state: TableState, staff: StaffWatcher, atMs: number): string | null {
-    const offers = JSON.stringify(offersOf(state, staff.by, atMs));
+  #takeChangedOffers(state: TableState, staff: StaffWatcher, atMs: number, house: HouseFacts | undefined): string | null {
+    const offers = JSON.stringify(offersOf(state, staff.by, atMs, house));
     if (offers === staff.sentOffers) return null;
     staff.sentOffers = offers;
     return offers;

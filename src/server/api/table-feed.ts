@@ -3,6 +3,7 @@ import type { PublicFields, ServerMessageOf } from '../../protocol/index.ts';
 import {
   affectedPlayers,
   EVENTS,
+  type HouseFacts,
   hasStaffView,
   isPublic,
   ownEvent,
@@ -45,6 +46,8 @@ const MISSED_EVENTS_MAX = 256;
 /** A connection that watches one table. */
 export interface Watcher {
   readonly person: string | null;
+  /** What the house knows about the person in this role at this table. The offers of staff depend on it. */
+  readonly factsAt: (table: string, role: string) => HouseFacts | undefined;
   /** Accepts text, or an encoded frame whose bytes are shared and must not be changed. */
   readonly send: (message: Buffer | string) => void;
 }
@@ -251,7 +254,8 @@ export class TableFeed {
       this.#cachedView = { seq: this.#lastFrameSeq, text: JSON.stringify(buildPublicTable(state, this.#forecastClose?.(state))) };
     const messageStart = `{"type":"view","table":${JSON.stringify(this.table)},"seq":${this.#lastFrameSeq},"role":${JSON.stringify(role)}`;
     const viewer = watcher.person === null || role === null ? null : { person: watcher.person, role };
-    const { own, staff } = viewsFor(state, viewer, this.#clock());
+    const house = viewer === null ? undefined : watcher.factsAt(this.table, viewer.role);
+    const { own, staff } = viewsFor(state, viewer, this.#clock(), house);
     const fields = [messageStart, `"view":${this.#cachedView.text}`];
     if (own !== undefined) fields.push(`"own":${JSON.stringify(own)}`);
     if (viewer !== null && staff !== undefined) {

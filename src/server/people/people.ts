@@ -34,6 +34,8 @@ const LAST_ADMINISTRATOR = deny('last-administrator', 'the house would have no a
 export const ADMINISTRATOR = 'administrator';
 /** A government officer. */
 export const OFFICER = 'officer';
+/** The roles outside every ladder that an administrator can grant. */
+export const GOVERNMENT_ROLES: readonly string[] = [OFFICER];
 /** Stands for all tables in a grant. */
 export const FLOOR = '*';
 
@@ -62,6 +64,14 @@ export interface PeopleParts {
 }
 
 const NO_ROLES: readonly string[] = [];
+
+/** The roles among these that the grants give at a table. */
+function rolesIn(grants: readonly GrantRecord[], table: string, roles: readonly string[]): readonly string[] {
+  // Fast path for players.
+  if (grants.length === 0) return NO_ROLES;
+  const granted = new Set(grants.filter((grant) => grant.table === table || grant.table === FLOOR).map(({ role }) => role));
+  return roles.filter((role) => granted.has(role));
+}
 
 /** Pause before a failed write of an exclusion is retried. */
 const EXCLUSION_RETRY_MS = 1000;
@@ -226,16 +236,17 @@ export class People {
 
   /** Roles of a person at a table, the highest last. `ladder`: the staff roles of the rulebook, lowest first. Other roles are left out, except the officer. */
   rolesAt(person: LivePerson, table: string, ladder: readonly string[]): readonly string[] {
-    // Fast path for players.
-    if (person.grants.length === 0) return NO_ROLES;
-    const granted = new Set(
-      person.grants.filter((grant) => grant.table === table || grant.table === FLOOR).map(({ role }) => role),
-    );
-    return [OFFICER, ...ladder].filter((role) => granted.has(role));
+    return rolesIn(person.grants, table, [...GOVERNMENT_ROLES, ...ladder]);
   }
 
   isAdministrator(person: LivePerson): boolean {
     return person.grants.some(({ table, role }) => table === FLOOR && role === ADMINISTRATOR);
+  }
+
+  /** Whether a person, signed in or not, holds a role at a table: of its staff, of the government, or of administration. */
+  async holdsRoleAt(id: string, table: string, ladder: readonly string[]): Promise<boolean> {
+    const grants = this.sessions.livePerson(id)?.grants ?? (await this.#store.grantsOf(id));
+    return rolesIn(grants, table, [ADMINISTRATOR, ...GOVERNMENT_ROLES, ...ladder]).length > 0;
   }
 
   isExcluded(person: LivePerson): boolean {

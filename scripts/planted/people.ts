@@ -28,6 +28,26 @@ export const ABOUT_PEOPLE: readonly PlantedBug[] = [
     replace: '    if (!isPositiveInteger(amount)',
     why: 'a person who holds a role at the table could buy chips there',
   }),
+  inTable('decide-round', {
+    name: 'anybody-keys-the-result',
+    find: ' ?? checkKeying(state, by)',
+    replace: '',
+    why: 'the person who tumbled the dice keys their result',
+  }),
+  inTable('evolve', {
+    name: 'first-tumbler-keys-after-a-no-spin',
+    find: 'round.tumbledBy = tumbledBy ?? null;',
+    replace: 'round.tumbledBy ??= tumbledBy ?? null;',
+    why: 'the last person who tumbled keys the result',
+    also: [{ find: '    round.tumbledBy = null;\n    round.draw += 1;', replace: '    round.draw += 1;' }],
+  }),
+  {
+    name: 'officer-decides-the-review',
+    file: 'src/rulebooks/conduct/adelaide-big-and-small.ts',
+    find: "also: ['inspectorate-manager']",
+    replace: "also: ['officer']",
+    why: 'the Manager of the inspectorate reviews decisions',
+  },
   inTable('evolve', {
     name: 'void-round-counts-as-abstained',
     find: "if (end !== 'settled') player.abstained",

@@ -274,8 +274,8 @@ const IN_WAGERS: readonly PlantedBug[] = [
   }),
   inTable('decide-wagers', {
     name: 'staff-wager',
-    find: '  if (refusal !== null || !state.staff.has(id)) return refusal;\n',
-    replace: '  if (refusal !== null || state.staff.has(id)) return refusal;\n',
+    find: ' ?? checkMayPlay(state, id, house)',
+    replace: '',
     why: 'staff of the table may not wager, but other people may',
   }),
   inTable('decide-people', {
@@ -422,8 +422,8 @@ const IN_PERMISSIONS: readonly PlantedBug[] = [
   }),
   inTable('decide', {
     name: 'dealer-of-another-table',
-    find: 'role === state.conduct.ladder[0] && staff?.role !== role',
-    replace: 'role === state.conduct.ladder[0] && staff !== undefined && staff.role !== role',
+    find: 'role === ladder[0] && staff?.role !== role',
+    replace: 'role === ladder[0] && staff !== undefined && staff.role !== role',
     why: 'a dealer may deal only at the assigned table',
   }),
   inTable('roles', {
@@ -440,8 +440,8 @@ const IN_PERMISSIONS: readonly PlantedBug[] = [
   }),
   inTable('views', {
     name: 'player-sees-the-staff-view',
-    find: "role !== null && (conduct.ladder.includes(role) || role === 'officer')",
-    replace: "role !== null && (conduct.ladder.includes(role) || role === 'officer' || role === 'player')",
+    find: 'role !== null && (conduct.ladder.includes(role) || isGovernmentRole(role))',
+    replace: "role !== null && (conduct.ladder.includes(role) || isGovernmentRole(role) || role === 'player')",
     why: "a player would see the other players' racks",
   }),
   inTable('views', {
@@ -480,8 +480,8 @@ const IN_DATA_FOR_PAGES: readonly PlantedBug[] = [
   }),
   inTable('offers', {
     name: 'offered-to-everybody',
-    find: 'const refusal = refusalFor(state, { ...body, by, atMs });',
-    replace: "const refusal = refusalFor(state, { ...body, by: { ...by, person: 'dan' }, atMs });",
+    find: 'makeCommand(body, by, atMs, house)',
+    replace: "makeCommand(body, { ...by, person: 'dan' }, atMs, house)",
     why: 'everybody would get the offers of Dan, the dealer in the tests',
   }),
   inTable('offers', {

@@ -103,6 +103,8 @@ const RECORDS = {
   },
   'assign-staff': { who: 'staff', when: 'always', offered: 'form', fields: { person: 'person', role: 'role', adult: 'flag' } },
   'relieve-staff': { who: 'staff', when: 'always', offered: 'form', fields: { person: 'person' } },
+  /** The person relieves the one who tumbled the dice of this round, and keys the result instead. */
+  'take-over': { who: 'staff', when: 'open', offered: 'table', fields: {} },
   // Players.
   'seat-player': {
     who: 'player',

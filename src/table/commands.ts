@@ -6,7 +6,7 @@ import type { OlderRound } from './state.ts';
 export interface Actor {
   /** A pseudonymous id. */
   readonly person: string;
-  /** A staff role of the rulebook, `officer`, `player`, `system` or, for electronic dice, `tumbler`. */
+  /** A staff role of the rulebook, a government role, `player`, `system` or, for electronic dice, `tumbler`. */
   readonly role: Role;
 }
 

@@ -3,6 +3,7 @@ import { type BetId, type ClauseId, type Face, isFace, type StepName } from '../
 import { makeCall } from './calls.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import { checkCommitment, checkConfirmation, checkReveal, readByField } from './decide-dice.ts';
+import { checkKeying, tumbledByField } from './decide-keying.ts';
 import { checkMayPlay, checkSeated } from './decide-people.ts';
 import { otherDue } from './due.ts';
 import type { ReturnedRow, RoundEnd, TableEvent } from './events.ts';
@@ -115,7 +116,7 @@ export const ROUND_HANDLERS = {
     return [{ type: 'betting-opened', round, call, dry: state.drySpin !== null, clauses: clausesOfStep(state, 'open') }];
   },
 
-  tumble: (state, { times }) => {
+  tumble: (state, { by, times }) => {
     const next = nextStep(state);
     if (next !== 'tumble') return refuse('not-this-step', clausesOfStep(state, 'tumble'), { step: 'tumble', next });
     const commitmentRefusal = checkCommitment(state);
@@ -131,6 +132,7 @@ export const ROUND_HANDLERS = {
         times,
         total,
         covered: state.conduct.tumbles.covered,
+        ...tumbledByField(state, by),
         clauses: state.conduct.tumbles.clauses,
       },
     ];
@@ -178,7 +180,7 @@ export const ROUND_HANDLERS = {
   },
 
   'enter-result': (state, { by, faces }) => {
-    const refusal = checkStep(state, 'result') ?? checkCommitment(state) ?? checkFaces(state, faces);
+    const refusal = checkStep(state, 'result') ?? checkCommitment(state) ?? checkFaces(state, faces) ?? checkKeying(state, by);
     if (refusal !== null) return refusal;
     const clauses = clausesOfStep(state, 'result');
     const round = state.round?.number ?? 0;

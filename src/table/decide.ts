@@ -4,6 +4,7 @@ import type { Command, CommandOf } from './commands.ts';
 import { CHIP_HANDLERS } from './decide-chips.ts';
 import { DICE_HANDLERS } from './decide-dice.ts';
 import { HOUSE_HANDLERS } from './decide-house.ts';
+import { KEYING_HANDLERS } from './decide-keying.ts';
 import { PEOPLE_HANDLERS } from './decide-people.ts';
 import { ROUND_HANDLERS } from './decide-round.ts';
 import { TROUBLE_HANDLERS } from './decide-trouble.ts';
@@ -30,6 +31,7 @@ const HANDLERS: Handlers = {
   ...ROUND_HANDLERS,
   ...TROUBLE_HANDLERS,
   ...DICE_HANDLERS,
+  ...KEYING_HANDLERS,
 };
 
 /** Checks that the person and role may do this act at this table. */

@@ -79,6 +79,8 @@ export const EVENTS = {
   'limits-agreed': player<{ limits: Limits | null; marker: boolean }>({ seats: true }),
   'staff-assigned': staff<{ person: string; role: Role; adult: boolean }>(),
   'staff-relieved': staff<{ person: string }>(),
+  // `person` keys the result of the round instead of `from`, who tumbled or had taken over.
+  'table-taken-over': staff<{ round: number; person: string; from: string }>(),
   'player-seated': player<{ position: number }>({ seats: true }),
   'player-left': player({ seats: true }),
   'player-excluded': player<{ grounds: string }>({ seats: true }),
@@ -104,12 +106,14 @@ export const EVENTS = {
   // `dry`: the round is a dry spin, a round without wagers.
   'betting-opened': everybody<{ round: number; call: string | null; dry: boolean }>(['round', 'call', 'dry']),
   // `times`: tumbles now. `total`: tumbles in this round. `covered`: whether the dice are covered.
-  'dice-tumbled': everybody<{ round: number; times: number; total: number; covered: boolean }>([
-    'round',
-    'times',
-    'total',
-    'covered',
-  ]),
+  'dice-tumbled': everybody<{
+    round: number;
+    times: number;
+    total: number;
+    covered: boolean;
+    /** The person who tumbled, if this person must also key the result. */
+    tumbledBy?: string;
+  }>(['round', 'times', 'total', 'covered']),
   'betting-closed': everybody<{ round: number; call: string | null; bell: boolean; staked: Minor }>(['round', 'call', 'bell']),
   'dice-uncovered': everybody<{ round: number }>(['round']),
   'dice-thrown': everybody<{ round: number; throw: number; staked: Minor }>(['round', 'throw']),

@@ -31,6 +31,7 @@ const newRound = (number: number, atMs: number): RoundState => ({
   dry: false,
   frozen: false,
   tumbles: 0,
+  tumbledBy: null,
   openedAtMs: atMs,
   faces: null,
   draw: 1,
@@ -208,6 +209,9 @@ const EVENT_HANDLERS: EventHandlers = {
   'staff-relieved': (state, { person }) => {
     state.staff.delete(person);
   },
+  'table-taken-over': (state, { person }) => {
+    (state.round as RoundState).tumbledBy = person;
+  },
   'player-seated': (state, { player: id, position }) => {
     const player = playerOf(state, id);
     player.position = position;
@@ -282,9 +286,10 @@ const EVENT_HANDLERS: EventHandlers = {
     openedRound.dry = dry;
     openedRound.done.add('open');
   },
-  'dice-tumbled': (state, { round: number, total }, atMs) => {
+  'dice-tumbled': (state, { round: number, total, tumbledBy }, atMs) => {
     const round = roundOf(state, number, atMs);
     round.tumbles = total;
+    round.tumbledBy = tumbledBy ?? null;
     if (total >= state.conduct.tumbles.least) round.done.add('tumble');
     clearFailedRoll(state);
   },
@@ -346,6 +351,7 @@ const EVENT_HANDLERS: EventHandlers = {
     round.frozen = round.done.has('throw') || round.frozen;
     for (const step of ['tumble', 'uncover', 'throw'] as const) round.done.delete(step);
     round.tumbles = 0;
+    round.tumbledBy = null;
     round.draw += 1;
   },
   'wagers-returned': (state, { rows }) => {

@@ -44,6 +44,8 @@ export const REFUSALS = [
   'same-result',
   'other-result', // the second person read other faces
   'same-reader', // the first reader cannot confirm the dice
+  'tumbled-by-another', // the person who tumbled keys the result
+  'same-person', // the person who takes over already has the dice
   'result-not-confirmed',
   // people
   'player-barred',

@@ -118,6 +118,8 @@ export interface RoundState {
   /** After a failed throw, wagers may not change before the next throw. */
   frozen: boolean;
   tumbles: number;
+  /** The person who must key the result: the last one who tumbled or took over. Null if any permitted person may key it. */
+  tumbledBy: string | null;
   openedAtMs: number;
   faces: readonly Face[] | null;
   /** The number of the next draw from the committed seed. Each repeated roll uses the next draw. */

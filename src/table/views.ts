@@ -4,6 +4,7 @@ import {
   type BetId,
   type ClauseId,
   type Face,
+  isGovernmentRole,
   type Layout,
   type Limits,
   limitsInForce,
@@ -285,7 +286,7 @@ export const staffView = (state: TableState, by: Actor, atMs: number, house?: Ho
 
 /** `conduct.ladder` has the staff roles of the rulebook. */
 export const hasStaffView = ({ conduct }: TableState, role: Role | null): boolean =>
-  role !== null && (conduct.ladder.includes(role) || role === 'officer');
+  role !== null && (conduct.ladder.includes(role) || isGovernmentRole(role));
 
 /** The additional view for an actor: players get their own view, staff and officers the staff view. `house`: what the house knows about the actor. */
 export function viewsFor(

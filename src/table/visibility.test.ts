@@ -31,6 +31,7 @@ const EXPECTED: Readonly<Record<EventType, readonly string[] | 'player' | 'staff
   'limits-agreed': 'player',
   'staff-assigned': 'staff',
   'staff-relieved': 'staff',
+  'table-taken-over': 'staff',
   'player-seated': 'player',
   'player-left': 'player',
   'player-excluded': 'player',

@@ -222,7 +222,9 @@ function pickPermittedActor({ state, random }: SimulatedTable, body: CommandBody
     return { role, person: player };
   }
   // Dan is the dealer. Other staff have the name of their role.
-  return { role, person: role === state.conduct.ladder[0] ? 'dan' : role };
+  // In some rulebooks only the person who tumbled the dice keys the result.
+  const keyedBy = body.type === 'enter-result' && !oneIn(random, 20) ? state.round?.tumbledBy : null;
+  return { role, person: keyedBy ?? (role === state.conduct.ladder[0] ? 'dan' : role) };
 }
 
 function pickRandomActor({ state, random }: SimulatedTable): Actor {

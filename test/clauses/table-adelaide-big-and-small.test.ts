@@ -383,7 +383,8 @@ describe('the house', () => {
       { reviewer: 'the Manager Government Casino Inspectorate', clauses: ['8(h)', '8(i)'] },
     ]);
     expect(t.refuses('house hal decide-review dispute=1 decision=no')).toMatchObject({ code: 'not-your-role' });
-    t.accepts('officer otto decide-review dispute=1 decision=yes');
+    expect(t.refuses('officer otto decide-review dispute=1 decision=yes')).toMatchObject({ code: 'not-your-role' });
+    t.accepts('inspectorate-manager mia decide-review dispute=1 decision=yes');
     expect(t.staffView().disputes).toMatchObject([{ decision: 'no', reviewRequested: true, review: 'yes' }]);
   });
 

@@ -101,6 +101,8 @@ export interface NaiveTable {
   roundsEnded: number;
   round: number | null;
   tumbles: number;
+  /** Adelaide 4(c): the person who must key the result, because this person tumbled or took over. */
+  keyedBy: string | null;
   openedAtMs: number;
   faces: number[] | null;
   settledRows: NaiveRow[];
@@ -163,6 +165,7 @@ export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: reado
     roundsEnded: 0,
     round: null,
     tumbles: 0,
+    keyedBy: null,
     openedAtMs: 0,
     faces: null,
     settledRows: [],
@@ -541,7 +544,8 @@ function endRound(table: NaiveTable, settled: boolean): void {
     person.wageredThisRound = false;
   }
   table.roundsEnded = table.round as number;
-  Object.assign(table, { round: null, phase: 'IDLE', tumbles: 0, faces: null, unpaidBets: [], paidBets: [], dry: false });
+  Object.assign(table, { round: null, phase: 'IDLE', tumbles: 0, keyedBy: null, faces: null, dry: false });
+  Object.assign(table, { unpaidBets: [], paidBets: [] });
   if (table.dryOrder !== 'until-a-wager') table.dryOrder = null;
   // The next throw of the turn follows only if the shooter bet is still on the layout.
   if (settled && stakeOf(table, table.shooter ?? '', 'shooter') > 0) table.throw += 1;
@@ -1091,6 +1095,9 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (!Number.isInteger(command.times) || command.times < 1 || command.times > 100) return 'what';
       table.round = round;
       table.tumbles += command.times;
+      // The person who tumbles real dice keys their result (Adelaide 4(c)). The system cannot key it.
+      const isKeyedByTumbler = book === 'adelaide-big-and-small' && setup.dice === 'real' && command.by.role !== 'system';
+      table.keyedBy = isKeyedByTumbler ? command.by.person : null;
       const hasEnoughTumbles = table.tumbles >= TUMBLES_MIN[book];
       if (table.phase === 'IDLE') table.phase = 'TUMBLING';
       if (hasEnoughTumbles) {
@@ -1099,6 +1106,11 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       }
       return 'done';
     }
+    case 'take-over':
+      if (table.round === null || table.keyedBy === null || ['RESULT', 'SETTLED', 'TAKEN'].includes(table.phase)) return 'when';
+      if (table.keyedBy === command.by.person) return 'what';
+      table.keyedBy = command.by.person;
+      return 'done';
     case 'close-bets':
       if (nextStep !== 'close') return 'when';
       if (command.by.role === 'system' && atMs < table.openedAtMs + setup.bettingMs) return 'when';
@@ -1124,6 +1136,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (nextStep !== 'result') return 'when';
       if (isUncommitted(table, table.round as number)) return 'what';
       if (areBadFaces(table, command.faces)) return 'what';
+      if (table.keyedBy !== null && table.keyedBy !== command.by.person) return 'what';
       table.faces = [...command.faces].sort();
       table.phase = 'RESULT';
       table.readBy = command.by.person;
@@ -1252,7 +1265,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       // After the close, the committed seed has fixed the result of electronic dice.
       if (nextPhase === 'VOID' && setup.dice === 'electronic' && isBettingClosed(table)) return 'what';
       if (nextPhase === 'VOID') voidRound(table);
-      else Object.assign(table, { phase: nextPhase, tumbles: 0 });
+      else Object.assign(table, { phase: nextPhase, tumbles: 0, keyedBy: null });
       return 'done';
     }
     case 'report-malfunction':

@@ -216,6 +216,7 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
     case 'take-losers':
     case 'offer-dice':
     case 'declare-rectified':
+    case 'take-over':
       return { type: act };
   }
 }
@@ -242,7 +243,7 @@ function colourFields(table: NaiveTable, player: string, next: () => number): { 
 
 const personFor = (role: string, body: CommandBody): string => {
   if (role === 'player') return 'player' in body ? body.player : 'ann';
-  return { dealer: 'dan', officer: 'olga', system: 'T1', tumbler: 'T1' }[role] ?? 'max';
+  return { dealer: 'dan', officer: 'olga', 'inspectorate-manager': 'mia', system: 'T1', tumbler: 'T1' }[role] ?? 'max';
 };
 
 /** Picks mostly an actor who may do the act, sometimes any actor. */
@@ -250,10 +251,11 @@ function actorFor(table: NaiveTable, body: CommandBody, numbers: RandomNumbers):
   const { next, pick } = readNumbers(numbers);
   const { book, setup } = table;
   const permitted = permittedRoles(book, body.type);
-  const everybody = [...STAFF_ROLES[book], 'player', 'officer', 'system', 'tumbler'];
+  const everybody = [...STAFF_ROLES[book], 'player', 'officer', 'inspectorate-manager', 'system', 'tumbler'];
   const electronic = body.type === 'enter-result' && setup.dice === 'electronic';
   const role = next() % 7 === 6 || permitted.length === 0 ? pick(everybody) : electronic ? 'tumbler' : pick(permitted);
   if (next() % 25 === 24) return { role, person: pick(['deb', 'bo', 'zed', 'dan']) };
+  if (body.type === 'enter-result' && table.keyedBy !== null && next() % 4 !== 3) return { role, person: table.keyedBy };
   // `table.thrower` throws instead of a shooter whom staff have replaced.
   const thrower = permissionTextOf(book, body.type) === 'shooter' ? (table.thrower ?? table.shooter) : null;
   return { role, person: role === 'player' && thrower !== null ? thrower : personFor(role, body) };
@@ -300,7 +302,15 @@ const COMMON_ACTS: readonly Act[] = [
   ...(['issue-colour', 'issue-colour', 'redeem-colour', 'void-wager', 'hold-winnings', 'release-held', 'move'] as const),
   ...(['seat-player', 'leave-table', 'adjust', 'change-sign', 'close-table', 'tumble', 'replace-shooter'] as const),
   ...(['post-notice', 'notify-officer', 'require-to-vacate', 'exclude-player', 'readmit-player', 'order-dry-spin'] as const),
-  ...(['record-error', 'correct-result', 'raise-dispute', 'decide-dispute', 'request-review', 'decide-review'] as const),
+  ...([
+    'take-over',
+    'record-error',
+    'correct-result',
+    'raise-dispute',
+    'decide-dispute',
+    'request-review',
+    'decide-review',
+  ] as const),
 ];
 
 const COLOUR_ACTS: readonly Act[] = [

@@ -47,8 +47,8 @@ refused bad-amount
 refused not-enough-chips
 > player ann place bet=big amount=500 colour=red`,
 
-  'buy-chips and colours for a person who works at the table': `
-table crown-sic-bo A colours=[red]
+  'buy-chips for a person who works at the table': `
+table crown-sic-bo A
 > pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
 > pit-boss pam exclude-player player=ann grounds=device
 > game-supervisor gil buy-chips player=ann from=cage amount=0 house={"playerHoldsRole":true}
@@ -57,11 +57,25 @@ refused player-barred
 > game-supervisor gil buy-chips player=ann from=cage amount=0 house={"playerHoldsRole":true}
 refused staff-may-not-wager
 > game-supervisor gil buy-chips player=ann from=cage amount=0
-refused bad-amount
+refused bad-amount`,
+
+  'issue-colour for a person who works at the table': `
+table crown-sic-bo A colours=[red]
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> game-supervisor gil issue-colour player=ann colour=pink value=500 count=1 house={"playerHoldsRole":true}
+refused unknown-player
+> player ann seat-player position=1 adult=true
 > game-supervisor gil issue-colour player=ann colour=pink value=500 count=1 house={"playerHoldsRole":true}
 refused staff-may-not-wager
 > game-supervisor gil issue-colour player=ann colour=pink value=500 count=1
-refused unknown-colour
+refused unknown-colour`,
+
+  'agree-to-share by a person who works at the table': `
+table crown-sic-bo A colours=[red]
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> player ann agree-to-share colour=pink house={"playerHoldsRole":true}
+refused unknown-player
+> player ann seat-player position=1 adult=true
 > player ann agree-to-share colour=pink house={"playerHoldsRole":true}
 refused staff-may-not-wager
 > player ann agree-to-share colour=pink
@@ -718,6 +732,35 @@ refused dice-not-committed
 > tumbler dice commit-dice commitment=c1
 > tumbler dice reveal-dice round=1 seed=s
 refused no-result`,
+
+  'take-over': `
+table adelaide-big-and-small full
+> officer otto take-over
+refused not-your-role
+> dealer dan take-over
+refused not-at-this-table
+> inspector ida take-over
+refused table-closed
+> house hal open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> inspector ida take-over
+refused no-round
+> inspector ida tumble times=3
+> inspector ida take-over
+refused same-person`,
+
+  'enter-result by a person who did not tumble': `
+table adelaide-big-and-small full
+> house hal open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> inspector ida tumble times=3
+> house hal enter-result faces=12
+refused not-this-step
+> inspector ida call-bets
+> inspector ida close-bets
+> inspector ida uncover
+> house hal enter-result faces=12
+refused bad-dice
+> house hal enter-result faces=123
+refused tumbled-by-another`,
 
   'confirm-result': `
 table crown-sic-bo A confirmAbove=0

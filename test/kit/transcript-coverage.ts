@@ -134,6 +134,7 @@ const CAUSES: Readonly<Record<EventType, readonly Act[]>> = {
   'limits-agreed': ['agree-limits'],
   'staff-assigned': ['assign-staff'],
   'staff-relieved': ['relieve-staff'],
+  'table-taken-over': ['take-over'],
   'player-seated': ['seat-player'],
   'player-left': ['leave-table'],
   'player-excluded': ['exclude-player'],

@@ -65,7 +65,7 @@ export class Connection implements Watcher {
     ws.on('error', () => {});
   }
 
-  factsAt(table: string, role: string): HouseFacts | undefined {
+  factsAt(table: string, role: string | null): HouseFacts | undefined {
     return this.session === null ? undefined : this.#server.gateway.factsAbout(this.session.person, role, table);
   }
 

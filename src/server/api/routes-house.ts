@@ -21,9 +21,10 @@ import {
   StaffAnswer,
   StaffBody,
 } from '../../protocol/index.ts';
+import { GOVERNMENT_ROLES, isGovernmentRole } from '../../rules/index.ts';
 import type { TableSetup } from '../../table/index.ts';
 import type { TableHandle } from '../floor/index.ts';
-import { ADMINISTRATOR, FLOOR, OFFICER, type PersonRecord } from '../people/index.ts';
+import { ADMINISTRATOR, FLOOR, type PersonRecord } from '../people/index.ts';
 import { apiException } from './api-exception.ts';
 import {
   type App,
@@ -226,20 +227,22 @@ export function addHouseRoutes(app: App, context: Context): void {
     },
   );
 
-  /** Throws if the table does not have the role, or if the person plays there. `FLOOR` means all tables. `OFFICER` is the government officer. */
+  /** Throws if the table does not have the role, or if the person plays there. `FLOOR` means all tables. */
   const checkRole = async (person: string, table: string, role: string): Promise<void> => {
     if (table === FLOOR) return checkFloorRole(person, role);
     const handle = requireTable(context, table);
     // The staff roles, lowest first.
     const ladder = await gateway.getLadder(handle);
-    if (role !== OFFICER && !ladder.includes(role))
-      throw apiException('invalid', `the roles at this table are ${[...ladder, OFFICER].join(', ')}`, { place: 'role' });
+    if (!isGovernmentRole(role) && !ladder.includes(role))
+      throw apiException('invalid', `the roles at this table are ${[...ladder, ...GOVERNMENT_ROLES].join(', ')}`, {
+        place: 'role',
+      });
     if (await isPlayingAt(handle, person)) throw apiException('staff-plays', 'the person plays at this table');
   };
 
   /** Checks a grant for all tables, which applies at every table whose rulebook has the role. */
   const checkFloorRole = async (person: string, role: string): Promise<void> => {
-    const isRoleOfEveryTable = role === ADMINISTRATOR || role === OFFICER;
+    const isRoleOfEveryTable = role === ADMINISTRATOR || isGovernmentRole(role);
     if (!isRoleOfEveryTable && !deps.rulebooks.some(({ conduct }) => conduct.ladder.includes(role)))
       throw apiException('invalid', 'no rulebook has this role', { place: 'role' });
     for (const handle of deps.floor.tables.values())

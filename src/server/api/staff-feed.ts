@@ -23,8 +23,11 @@ interface StaffWatcher {
   sentOffers: string;
 }
 
+/** What the house knows about a watcher in this role at this table. The offers of staff depend on it. */
+export type FactsAt = (table: string, role: string | null) => HouseFacts | undefined;
+
 interface Sender {
-  readonly factsAt: (table: string, role: string) => HouseFacts | undefined;
+  readonly factsAt: FactsAt;
   readonly send: (message: Buffer | string) => void;
 }
 

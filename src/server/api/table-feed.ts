@@ -3,7 +3,6 @@ import type { PublicFields, ServerMessageOf } from '../../protocol/index.ts';
 import {
   affectedPlayers,
   EVENTS,
-  type HouseFacts,
   hasStaffView,
   isPublic,
   ownEvent,
@@ -22,7 +21,7 @@ import type { Published, PublishedEvent, TableHandle } from '../floor/index.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { takeChangedFields } from './changed-fields.ts';
 import { buildSettledView } from './settled-view.ts';
-import { StaffFeed } from './staff-feed.ts';
+import { type FactsAt, StaffFeed } from './staff-feed.ts';
 import { buildPublicFields, buildPublicTable } from './views.ts';
 import { encodeFrame } from './websocket-frames.ts';
 
@@ -46,8 +45,7 @@ const MISSED_EVENTS_MAX = 256;
 /** A connection that watches one table. */
 export interface Watcher {
   readonly person: string | null;
-  /** What the house knows about the person in this role at this table. The offers of staff depend on it. */
-  readonly factsAt: (table: string, role: string) => HouseFacts | undefined;
+  readonly factsAt: FactsAt;
   /** Accepts text, or an encoded frame whose bytes are shared and must not be changed. */
   readonly send: (message: Buffer | string) => void;
 }
@@ -182,11 +180,10 @@ export class TableFeed {
 
   #admitLater(): void {
     this.#admitTimer = null;
-    this.#handle
-      .read((state) => this.#admit(state))
-      .catch((error: unknown) => {
-        for (const { reject } of this.#pendingSubscribers.splice(0)) reject(error);
-      });
+    const rejectAll = (error: unknown): void => {
+      for (const { reject } of this.#pendingSubscribers.splice(0)) reject(error);
+    };
+    this.#handle.read((state) => this.#admit(state)).catch(rejectAll);
   }
 
   #start(watcher: Watcher, role: string | null, after: number | undefined, state: TableState): void {
@@ -254,8 +251,7 @@ export class TableFeed {
       this.#cachedView = { seq: this.#lastFrameSeq, text: JSON.stringify(buildPublicTable(state, this.#forecastClose?.(state))) };
     const messageStart = `{"type":"view","table":${JSON.stringify(this.table)},"seq":${this.#lastFrameSeq},"role":${JSON.stringify(role)}`;
     const viewer = watcher.person === null || role === null ? null : { person: watcher.person, role };
-    const house = viewer === null ? undefined : watcher.factsAt(this.table, viewer.role);
-    const { own, staff } = viewsFor(state, viewer, this.#clock(), house);
+    const { own, staff } = viewsFor(state, viewer, this.#clock(), watcher.factsAt(this.table, role));
     const fields = [messageStart, `"view":${this.#cachedView.text}`];
     if (own !== undefined) fields.push(`"own":${JSON.stringify(own)}`);
     if (viewer !== null && staff !== undefined) {

@@ -1,5 +1,6 @@
 /** Accounts and rights: signing in, grants, age, exclusion, deletion of personal data. Staff cannot grant roles to themselves. */
 import { AGES, type Age, type ApiError, type ApiErrorCode, TICKET_MS } from '../../protocol/index.ts';
+import { GOVERNMENT_ROLES } from '../../rules/index.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { OwnLimits } from './limits.ts';
 import { type Lockout, openLockout } from './lockout.ts';
@@ -32,10 +33,6 @@ const deny = (
 const LAST_ADMINISTRATOR = deny('last-administrator', 'the house would have no administrator');
 
 export const ADMINISTRATOR = 'administrator';
-/** A government officer. */
-export const OFFICER = 'officer';
-/** The roles outside every ladder that an administrator can grant. */
-export const GOVERNMENT_ROLES: readonly string[] = [OFFICER];
 /** Stands for all tables in a grant. */
 export const FLOOR = '*';
 
@@ -234,7 +231,7 @@ export class People {
 
   // Rights.
 
-  /** Roles of a person at a table, the highest last. `ladder`: the staff roles of the rulebook, lowest first. Other roles are left out, except the officer. */
+  /** Roles of a person at a table, the highest last. `ladder`: the staff roles of the rulebook, lowest first. Other roles are left out, except those of the government. */
   rolesAt(person: LivePerson, table: string, ladder: readonly string[]): readonly string[] {
     return rolesIn(person.grants, table, [...GOVERNMENT_ROLES, ...ladder]);
   }

@@ -59,8 +59,8 @@ describe('isRoleAllowed', () => {
       for (const act of ACTS) {
         // Only the electronic tumbler does these acts, so no rulebook lists them.
         if (act === 'commit-dice' || act === 'reveal-dice' || act === 'reject-dice') continue;
-        // The ladder has the staff roles of the house. The officer works for the government.
-        for (const role of [...conduct.ladder, 'officer'])
+        // The ladder has the staff roles of the house. The last two roles work for the government.
+        for (const role of [...conduct.ladder, 'officer', 'inspectorate-manager'])
           expect(isRoleAllowed(conduct, role, act), `${role} ${act}`).toBe(permissions[act]?.roles.has(role) ?? false);
         // Players do not use the console.
         expect(isRoleAllowed(conduct, 'player', act)).toBe(false);

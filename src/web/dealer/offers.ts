@@ -7,6 +7,7 @@ import {
   type BookAct,
   type Conduct,
   type FieldRecords,
+  isGovernmentRole,
   STEP_ACTS,
   variantsOf,
 } from '../../rules/index.ts';
@@ -66,8 +67,7 @@ export function isRoleAllowed({ ladder, acts }: Conduct, role: string, act: Book
   // `least` is the lowest staff role that may do the act. With `only`, the roles above it may not. `also` lists other roles.
   const permit = acts[act];
   if (permit === undefined) return false;
-  // The officer works for the government and is not on the ladder.
-  if (role === 'officer') return permit.also?.includes('officer') ?? false;
+  if (isGovernmentRole(role)) return permit.also?.includes(role) ?? false;
   if (permit.least === null || !ladder.includes(role)) return false;
   const [lowestRank, rank] = [ladder.indexOf(permit.least), ladder.indexOf(role)];
   return permit.only ? rank === lowestRank : rank >= lowestRank;

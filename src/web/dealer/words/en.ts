@@ -33,6 +33,7 @@ const ACTS: Readonly<Record<ConsoleAct, string> & Partial<Record<Act, string>>> 
   throw: 'Throw the dice',
   'enter-result': 'Enter the result',
   'confirm-result': 'Confirm the dice',
+  'take-over': 'Take over the dice',
   'settle-round': 'Settle the round',
   'take-losers': 'Take losing wagers',
   'pay-winners': 'Pay all winners',
@@ -84,6 +85,7 @@ const ROLES: Readonly<Record<string, string>> = {
   house: 'House',
   supervisor: 'Supervisor',
   officer: 'Officer',
+  'inspectorate-manager': 'Manager of the Inspectorate',
   player: 'Player',
   system: 'the system',
 };

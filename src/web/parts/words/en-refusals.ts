@@ -75,6 +75,8 @@ export const EN: Readonly<Record<ErrorCode, string>> = {
   'same-result': 'The result is the same',
   'other-result': 'The second reading differs from the first',
   'same-reader': 'The same person made the first reading',
+  'tumbled-by-another': 'The person who tumbled the dice keys the result',
+  'same-person': 'You already have the dice',
   'result-not-confirmed': 'A second person must read the dice',
   'player-barred': 'The player is barred',
   'unknown-player': 'This player has not been at the table',

@@ -39,7 +39,7 @@ export const ABOUT_PEOPLE: readonly PlantedBug[] = [
     find: 'round.tumbledBy = tumbledBy ?? null;',
     replace: 'round.tumbledBy ??= tumbledBy ?? null;',
     why: 'the last person who tumbled keys the result',
-    also: [{ find: '    round.tumbledBy = null;\n    round.draw += 1;', replace: '    round.draw += 1;' }],
+    also: [{ find: '    round.tumbledBy = null;\n    round.sealed = null;', replace: '    round.sealed = null;' }],
   }),
   {
     name: 'officer-decides-the-review',
@@ -48,6 +48,30 @@ export const ABOUT_PEOPLE: readonly PlantedBug[] = [
     replace: "also: ['officer']",
     why: 'the Manager of the inspectorate reviews decisions',
   },
+  inTable('decide-round', {
+    name: 'first-reading-shown',
+    find: '    if (needsSecondReading(state, faces)) return [sealReading(state.round as RoundState, by, faces, null, clauses)];\n',
+    replace: '',
+    why: 'the second reader would see what the first one read',
+  }),
+  inTable('visibility', {
+    name: 'staff-see-sealed-faces',
+    find: '  if (sealed.length === 0) return event;\n',
+    replace: '  if (sealed.length >= 0) return event;\n',
+    why: 'the second reader may be any member of staff',
+  }),
+  inTable('decide-readings', {
+    name: 'reader-decides-alone',
+    find: 'reading.person !== by.person && isSame(reading.faces, faces)',
+    replace: 'isSame(reading.faces, faces)',
+    why: 'a result needs two people who read the same faces',
+  }),
+  inTable('views', {
+    name: 'single-reading-in-the-staff-view',
+    find: "checkingOf(round) === 'readings-differ' ? (round?.sealed?.readings ?? []) : []",
+    replace: 'round?.sealed?.readings ?? []',
+    why: 'the second reader would see what the first one read',
+  }),
   inTable('evolve', {
     name: 'void-round-counts-as-abstained',
     find: "if (end !== 'settled') player.abstained",

@@ -394,8 +394,8 @@ const IN_FAILURES_AND_CORRECTIONS: readonly PlantedBug[] = [
   }),
   inTable('decide-trouble', {
     name: 'interrupted-to-escape-a-result',
-    find: 'if (state.round.faces !== null || isFixedBySeed)',
-    replace: 'if (state.round.faces !== null)',
+    find: 'state.round.sealed !== null || isFixedBySeed)',
+    replace: 'state.round.sealed !== null)',
     why: 'an interruption must not change the outcome of committed dice',
   }),
   {
@@ -545,22 +545,22 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
     replace: 'state.round?.number === round',
     why: 'the seed reveals the result',
   }),
-  inTable('decide-dice', {
+  inTable('decide-readings', {
     name: 'same-person-reads-and-confirms',
     find: "    if (round.readBy === by.person) return refuse('same-reader', [], { person: by.person });\n",
     replace: '',
     why: 'a second person must confirm the result',
   }),
-  inTable('decide-dice', {
+  inTable('decide-readings', {
     name: 'confirmation-needed-at-the-limit',
-    find: 'return winnings > limit ?',
-    replace: 'return winnings >= limit ?',
+    find: 'winningsOf(rows) > (state.setup.confirmAbove ?? 0)',
+    replace: 'winningsOf(rows) >= (state.setup.confirmAbove ?? 0)',
     why: 'winnings equal to the limit need no confirmation',
   }),
   inTable('evolve', {
     name: 'confirmation-outlives-a-correction',
-    find: 'readBy: readBy ?? null, confirmed: false });',
-    replace: 'readBy: readBy ?? null });',
+    find: 'sealed: null, confirmed: false });',
+    replace: 'sealed: null });',
     why: 'the confirmation was for the earlier result',
   }),
   inTable('evolve', {

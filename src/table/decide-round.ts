@@ -2,14 +2,15 @@
 import { type BetId, type ClauseId, type Face, isFace, type StepName } from '../rules/index.ts';
 import { makeCall } from './calls.ts';
 import type { Handlers, Verdict } from './decide.ts';
-import { checkCommitment, checkConfirmation, checkReveal, readByField } from './decide-dice.ts';
+import { checkCommitment, checkReveal } from './decide-dice.ts';
 import { checkKeying, tumbledByField } from './decide-keying.ts';
 import { checkMayPlay, checkSeated } from './decide-people.ts';
+import { checkConfirmation, checkSealed, needsSecondReading, readByField, sealReading } from './decide-readings.ts';
 import { otherDue } from './due.ts';
 import type { ReturnedRow, RoundEnd, TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
-import { placedStakes, placedWagers, settleStakesOn, termsOf, winsOn } from './settlement.ts';
-import { bettingOpen, nextStep, type TableState } from './state.ts';
+import { placedStakes, placedWagers, settleStakesOn, termsOf, winningBetsOn } from './settlement.ts';
+import { bettingOpen, nextStep, type RoundState, type TableState } from './state.ts';
 import { endOfTurn, hasShooterBet } from './turn.ts';
 
 const clausesOfStep = (state: TableState, name: StepName): readonly ClauseId[] =>
@@ -42,11 +43,6 @@ export const checkFaces = (state: TableState, faces: readonly Face[]): Refusal |
     ? null
     : refuse('bad-dice', clauses, { faces: faces.join(' '), dice: count });
 };
-
-/** The bets that win on these faces at the current throw. */
-export function winningBetsOn(state: TableState, faces: readonly Face[]): readonly BetId[] {
-  return state.layout.bets.filter((bet) => winsOn(bet, faces, state.turn.throw)).map(({ id }) => id);
-}
 
 /**
  * The events at the end of a round. At a full table, they include a notice for each player who has placed no wager for too many rounds.
@@ -180,9 +176,15 @@ export const ROUND_HANDLERS = {
   },
 
   'enter-result': (state, { by, faces }) => {
-    const refusal = checkStep(state, 'result') ?? checkCommitment(state) ?? checkFaces(state, faces) ?? checkKeying(state, by);
+    const refusal =
+      checkStep(state, 'result') ??
+      checkCommitment(state) ??
+      checkFaces(state, faces) ??
+      checkKeying(state, by) ??
+      checkSealed(state);
     if (refusal !== null) return refusal;
     const clauses = clausesOfStep(state, 'result');
+    if (needsSecondReading(state, faces)) return [sealReading(state.round as RoundState, by, faces, null, clauses)];
     const round = state.round?.number ?? 0;
     const entered: TableEvent = {
       type: 'result-entered',

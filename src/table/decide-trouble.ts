@@ -5,14 +5,15 @@ import { cashChips, cashDue } from './colours.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import { correctSettlement, findPastRound, isRefusal } from './decide-corrections.ts';
 import { voidDamaged } from './decide-damaged.ts';
-import { isSeedLost, readByField } from './decide-dice.ts';
+import { isSeedLost } from './decide-dice.ts';
 import { checkMayPlay, checkSeated } from './decide-people.ts';
-import { checkFaces, endOfRound, returnWagers, winningBetsOn } from './decide-round.ts';
+import { decideReadings, needsSecondReading, readByField, sealReading } from './decide-readings.ts';
+import { checkFaces, endOfRound, returnWagers } from './decide-round.ts';
 import type { TableEvent } from './events.ts';
 import { fitsAccounts, isPositiveInteger } from './ledger.ts';
 import { refuse } from './refusals.ts';
 import { buildReversal, negateNets } from './reversal.ts';
-import { currentNets } from './settlement.ts';
+import { currentNets, winningBetsOn } from './settlement.ts';
 import { bettingOpen, stakeOn, type TableState } from './state.ts';
 import { endOfTurnWithoutWager, hasShooterBet, isRoundSettled } from './turn.ts';
 
@@ -61,7 +62,7 @@ function interrupt(state: TableState, about: string): Verdict {
   if (state.round === null) return [event('none')];
   // An interruption must not cancel a result that the seed has fixed.
   const isFixedBySeed = state.setup.dice === 'electronic' && isBettingClosed(state) && !isSeedLost(state);
-  if (state.round.faces !== null || isFixedBySeed) return [event('established')];
+  if (state.round.faces !== null || state.round.sealed !== null || isFixedBySeed) return [event('established')];
   return wagers === 'void' ? [event('void'), ...returnWagers(state, 'void', clauses)] : [event('stands')];
 }
 
@@ -72,7 +73,8 @@ function invalidate(state: TableState, ground: string, why: string, round: numbe
   const isCurrent = round === state.round?.number;
   if (rule?.whileSuspended && state.suspended === null) return refuse('table-running', rule.clauses);
   if (round === undefined) return refuse('no-round', rules?.clauses ?? []);
-  if (rule?.whileSuspended && state.round?.faces !== null) return refuse('failure-not-now', rule.clauses, { reason: ground });
+  if (rule?.whileSuspended && (state.round?.faces !== null || state.round.sealed !== null))
+    return refuse('failure-not-now', rule.clauses, { reason: ground });
   const past = isCurrent && !isRoundSettled(state) ? null : findPastRound(state, round, rules?.clauses ?? []);
   if (past !== null && isRefusal(past)) return past;
   if (rule === undefined) return refuse('unknown-grounds', rules?.clauses ?? [], { ground });
@@ -113,12 +115,15 @@ export const TROUBLE_HANDLERS = {
     const clauses = state.permissions['correct-result']?.clauses ?? [];
     if (state.setup.dice === 'electronic') return refuse('electronic-dice', clauses);
     const was = state.round?.faces ?? null;
-    if (state.round === null || was === null) return refuse('no-result', clauses);
+    const isSealed = (state.round?.sealed ?? null) !== null;
+    if (state.round === null || (was === null && !isSealed)) return refuse('no-result', clauses);
     if (isRoundSettled(state)) return refuse('result-settled', clauses, { round: state.round.number });
     const refusal = checkFaces(state, faces);
     if (refusal !== null) return refusal;
+    if (was === null) return decideReadings(state, state.round, by, faces);
     const call = makeCall(state.layout, state.conduct, faces);
     if (call.faces.join() === was.join()) return refuse('same-result', clauses, { faces: was.join('') });
+    if (needsSecondReading(state, faces)) return [sealReading(state.round, by, faces, why, clauses)];
     const { number } = state.round;
     const readBy = readByField(state, by);
     return [{ type: 'result-corrected', round: number, was, ...call, lit: winningBetsOn(state, faces), ...readBy, why, clauses }];

@@ -6,6 +6,7 @@ import { DICE_HANDLERS } from './decide-dice.ts';
 import { HOUSE_HANDLERS } from './decide-house.ts';
 import { KEYING_HANDLERS } from './decide-keying.ts';
 import { PEOPLE_HANDLERS } from './decide-people.ts';
+import { READING_HANDLERS } from './decide-readings.ts';
 import { ROUND_HANDLERS } from './decide-round.ts';
 import { TROUBLE_HANDLERS } from './decide-trouble.ts';
 import { WAGER_HANDLERS } from './decide-wagers.ts';
@@ -32,6 +33,7 @@ const HANDLERS: Handlers = {
   ...TROUBLE_HANDLERS,
   ...DICE_HANDLERS,
   ...KEYING_HANDLERS,
+  ...READING_HANDLERS,
 };
 
 /** Checks that the person and role may do this act at this table. */

@@ -36,6 +36,7 @@ const newRound = (number: number, atMs: number): RoundState => ({
   faces: null,
   draw: 1,
   seedLost: false,
+  sealed: null,
   readBy: null,
   confirmed: false,
   unpaid: [],
@@ -301,7 +302,19 @@ const EVENT_HANDLERS: EventHandlers = {
   },
   'result-entered': (state, { round: number, faces, readBy }, atMs) => {
     markDone(state, number, 'result', atMs);
-    Object.assign(state.round as RoundState, { faces, readBy: readBy ?? null });
+    Object.assign(state.round as RoundState, { faces, readBy: readBy ?? null, sealed: null });
+  },
+  'reading-sealed': (state, { round: number, faces, readBy, why }, atMs) => {
+    const round = roundOf(state, number, atMs);
+    const published = round.faces;
+    const corrects = published === null || why === null ? (round.sealed?.corrects ?? null) : { faces: published, why };
+    Object.assign(round, { sealed: { readings: [{ person: readBy, faces }], corrects }, faces: null, readBy: null });
+    round.confirmed = false;
+    round.done.delete('result');
+  },
+  'readings-differ': (state, { readings }) => {
+    const round = state.round as RoundState;
+    round.sealed = { readings, corrects: round.sealed?.corrects ?? null };
   },
   'result-confirmed': (state) => {
     (state.round as RoundState).confirmed = true;
@@ -352,6 +365,7 @@ const EVENT_HANDLERS: EventHandlers = {
     for (const step of ['tumble', 'uncover', 'throw'] as const) round.done.delete(step);
     round.tumbles = 0;
     round.tumbledBy = null;
+    round.sealed = null;
     round.draw += 1;
   },
   'wagers-returned': (state, { rows }) => {
@@ -376,9 +390,11 @@ const EVENT_HANDLERS: EventHandlers = {
     state.lampsRound = round;
   },
   // `was` has the faces before the correction. Clears the confirmation, because it was for these faces.
-  'result-corrected': (state, { round, was, faces, readBy }) => {
-    state.corrected = { round, from: was, to: faces };
-    Object.assign(state.round as RoundState, { faces, readBy: readBy ?? null, confirmed: false });
+  'result-corrected': (state, { round: number, was, faces, readBy }) => {
+    state.corrected = { round: number, from: was, to: faces };
+    const round = state.round as RoundState;
+    round.done.add('result');
+    Object.assign(round, { faces, readBy: readBy ?? null, sealed: null, confirmed: false });
   },
   // `ride` is the shooter's wager, if it stayed on the layout for the next throw and loses on the corrected faces.
   'settlement-corrected': (state, { round, was, faces, rows, ride }) => {

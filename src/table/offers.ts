@@ -80,12 +80,17 @@ const SAMPLES = {
 /** Fields that samples can fill. An act with a different field needs an entry in `CUSTOM_BUILDERS`. */
 type SampledField = keyof typeof SAMPLES | readonly [string] | { readonly optional: true } | { readonly nullable: true };
 type UnsampledAct = { [A in OfferedAct]: FieldsIn<A> extends SampledField ? never : A }[OfferedAct];
-type CustomBuilder<A extends Act> = (state: TableState) => readonly BodyOf<A>[];
+type CustomBuilder<A extends Act> = (state: TableState, person: string) => readonly BodyOf<A>[];
 
 /** Builds the commands of acts for which the samples are not enough, such as one for each ground of the rulebook. */
 const CUSTOM_BUILDERS: { readonly [A in UnsampledAct]: CustomBuilder<A> } & { readonly [A in OfferedAct]?: CustomBuilder<A> } = {
   'order-dry-spin': ({ conduct }) => (conduct.dryspins?.grounds ?? []).map(({ ground }) => ({ type: 'order-dry-spin', ground })),
-  'confirm-result': ({ round }) => [{ type: 'confirm-result', faces: round?.faces ?? [] }],
+  'confirm-result': (state) => [{ type: 'confirm-result', faces: state.round?.faces ?? otherFaces(state) }],
+  // Between two readings that differ, a reader may only accept the reading of the other person.
+  'correct-result': (state, person) => {
+    const other = state.round?.sealed?.readings.find((reading) => reading.person !== person);
+    return [{ type: 'correct-result', faces: other?.faces ?? otherFaces(state), why: PLACEHOLDER }];
+  },
   'choose-dice': ({ conduct }) => [
     { type: 'choose-dice', dice: Array.from({ length: conduct.shooter?.diceChosen ?? 0 }, (_, i) => i + 1) },
   ],
@@ -124,6 +129,7 @@ const BUILDERS = new Map<Act, CommandBuilder>(OFFERED_ACTS.map((act) => [act, bu
 const RESOLVING_ACTS: Readonly<Partial<Record<RefusalCode, Act>>> = {
   'no-shooter': 'offer-dice',
   'result-not-confirmed': 'confirm-result',
+  'readings-differ': 'correct-result',
 };
 
 /**

@@ -19,7 +19,7 @@ import {
   type StepName,
   type Terms,
 } from '../rules/index.ts';
-import type { SettledRow } from './events.ts';
+import type { Reading, SettledRow } from './events.ts';
 import { type Accounts, ODDS_MAX, openAccounts } from './ledger.ts';
 import { type Permission, permissionsOf } from './roles.ts';
 
@@ -126,6 +126,8 @@ export interface RoundState {
   draw: number;
   /** Electronic dice: whether the seed was recorded as lost, so that the round can have no valid result. */
   seedLost: boolean;
+  /** Readings that are not the result yet, because two people must have read the same faces; null if there are none. */
+  sealed: SealedReadings | null;
   /** The person who read the dice. */
   readBy: string | null;
   /** Whether a second person has read the same faces. */
@@ -134,6 +136,13 @@ export interface RoundState {
   unpaid: BetId[];
   /** Bets that are paid. */
   paid: BetId[];
+}
+
+/** With one reading, the round waits for a second person. With two, they differ, and the role that corrects results decides. */
+export interface SealedReadings {
+  readonly readings: readonly Reading[];
+  /** The published result that the first reading corrects, and why; null if there is none. */
+  readonly corrects: { readonly faces: readonly Face[]; readonly why: string } | null;
 }
 
 /** A settled round, kept for corrections. */

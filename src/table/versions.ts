@@ -78,7 +78,7 @@ const FROM_VERSION_2: Migration = {
       accounts: { ...accounts, due: 0 },
       players: { $map: players.$map.map(([id, player]) => [id, { ...player, due: 0, coloursDue: null }]) },
       history: history.map((past) => ({ ...past, paidAtOnce: true })),
-      round: round === null ? null : { ...round, paid: [], seedLost: isVersion2SeedLost(packed), tumbledBy: null },
+      round: round === null ? null : { ...round, paid: [], seedLost: isVersion2SeedLost(packed), tumbledBy: null, sealed: null },
       rejected: null,
       dues: [],
       turn: { ...turn, lostAt: null },

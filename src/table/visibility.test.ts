@@ -56,6 +56,8 @@ const EXPECTED: Readonly<Record<EventType, readonly string[] | 'player' | 'staff
   'dice-uncovered': ['round'],
   'dice-thrown': ['round', 'throw'],
   'result-entered': ['round', 'faces', 'call', 'total', 'lit', 'draw'],
+  'reading-sealed': ['round'],
+  'readings-differ': ['round'],
   'result-confirmed': ['round', 'faces'],
   'round-settled': ['round'],
   'losers-taken': ['round', 'bets'],

@@ -170,6 +170,8 @@ function prepareRound({ state, random }: SimulatedTable): CommandBody | Act | nu
     if (state.commitment === null) return 'commit-dice';
     if (state.commitment.round <= state.rounds || state.round?.faces != null) return 'reveal-dice';
   }
+  const readings = state.round?.sealed?.readings.length ?? 0;
+  if (readings > 0 && !oneIn(random, 10)) return readings === 1 ? 'confirm-result' : 'correct-result';
   if (nextStep(state) === 'settle' && state.setup.confirmAbove !== null && oneIn(random, 3)) return 'confirm-result';
   const unpaid = [...state.players.values()].find((player) => otherDue(state, player) > 0);
   if (unpaid !== undefined && !oneIn(random, 4)) return { type: 'pay-due', player: unpaid.id };

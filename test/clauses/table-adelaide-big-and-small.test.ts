@@ -178,7 +178,7 @@ describe('order of a round', () => {
     t.playUpTo('uncover');
     expect(t.refuses('player ann enter-result faces=146')).toMatchObject({ code: 'not-your-role', clauses: ['4(c)'] });
     expect(t.refuses('dealer dan settle-round')).toMatchObject({ code: 'not-this-step', facts: { next: 'result' } });
-    const resultEvent = eventOf(t.accepts('inspector ida enter-result faces=614'), 'result-entered');
+    const resultEvent = eventOf(t.accepts('inspector ida take-over', 'inspector ida enter-result faces=614'), 'result-entered');
     expect(resultEvent).toMatchObject({ call: '1, 4, 6, total 11', clauses: ['4(c)', '4(d)'] });
     expect(resultEvent.lit).toEqual(expect.arrayContaining(['big', 'odd', 'total:11', 'pair:1-4', 'single:6']));
     expect(resultEvent.lit).not.toContain('small');

@@ -1,6 +1,6 @@
 /** Tests the clauses about people at a table: staff under age, staff who play, who keys a result, and players who abstain. */
 import { describe, expect, it } from 'vitest';
-import { offersOf } from '../../src/table/index.ts';
+import { offersOf, ownEvent, playerView, publicEvent, staffEvent } from '../../src/table/index.ts';
 import { openTestTable } from '../kit/test-table.ts';
 
 describe('players who abstain', () => {
@@ -52,5 +52,55 @@ describe('staff under age', () => {
     const t = openTestTable('crown-sic-bo', 'A');
     expect(t.refuses('pit-boss pam assign-staff person=kid role=dealer adult=false')).toMatchObject({ code: 'staff-barred' });
     t.accepts('game-supervisor kid call-bets house={"underAge":true}');
+  });
+});
+
+describe('a reading that waits for a second person', () => {
+  /** Ann wins 5000 on Big, and above 100 a second person must read the dice. Dan has read 4, 5, 6. */
+  const sealedTable = () => {
+    const t = openTestTable('crown-sic-bo', 'A', { setup: { confirmAbove: 100 } });
+    t.accepts('pit-boss pam assign-staff person=deb role=dealer adult=true');
+    t.playUpTo('open');
+    t.accepts('player ann place bet=big amount=5000');
+    t.playUpTo('uncover');
+    return { t, events: t.accepts('dealer dan enter-result faces=456') };
+  };
+
+  it('[crown-sic-bo 5.1.5] is in no view, event or offer until another person has read the same faces', () => {
+    const { t, events } = sealedTable();
+    expect(t.view()).toMatchObject({ faces: null, lit: [], next: 'result', checking: 'second-reading', lastResults: [] });
+    const shown = [
+      ...events.map((event) => [publicEvent(event), staffEvent(event), ownEvent(event, 'ann')]),
+      [t.staffView(), playerView(t.state, 'ann'), offersOf(t.state, { person: 'dan', role: 'dealer' }, 0)],
+    ];
+    expect(JSON.stringify(shown)).not.toMatch(/4,5,6|4, 5, 6|456|total:15/);
+    expect(t.staffView().readings).toEqual([]);
+    t.accepts('dealer deb confirm-result faces=645');
+    expect(t.view()).toMatchObject({ faces: [4, 5, 6], next: 'settle', checking: null });
+    expect(t.view().lit).toContain('big');
+    t.playUpTo('pay');
+  });
+
+  it('[crown-sic-bo 5.1.5] that differs goes to the role that corrects results, which sees both', () => {
+    const { t } = sealedTable();
+    t.accepts('dealer deb confirm-result faces=455');
+    expect(t.view()).toMatchObject({ faces: null, lit: [], checking: 'readings-differ' });
+    expect(t.staffView().readings).toEqual([
+      { person: 'dan', faces: [4, 5, 6] },
+      { person: 'deb', faces: [4, 5, 5] },
+    ]);
+    const nextOf = (role: string, person: string) => offersOf(t.state, { role, person }, 0).find(({ next }) => next)?.act;
+    expect([nextOf('dealer', 'dan'), nextOf('game-supervisor', 'gil')]).toEqual([undefined, 'correct-result']);
+    t.accepts('game-supervisor gil correct-result faces=455 why=read');
+    expect(t.view()).toMatchObject({ faces: [4, 5, 5], checking: null, corrected: null });
+    t.playUpTo('pay');
+  });
+
+  it('[crown-sic-bo 7.1] can still be followed by a no spin, which discards it', () => {
+    const { t } = sealedTable();
+    t.accepts('dealer dan declare-failure reason=not-flat');
+    expect(t.view()).toMatchObject({ faces: null, checking: null });
+    t.playUpTo('result', '123');
+    expect(t.view().faces).toEqual([1, 2, 3]);
   });
 });

@@ -152,6 +152,8 @@ export interface NaiveTable {
   /** The last person who read the dice, and whether a second person confirmed them. */
   readBy: string;
   confirmed: boolean;
+  /** Large wins need two people who read the same faces. Readings that are not published yet: one, or two that differ. */
+  readings: { person: string; faces: string }[];
 }
 
 export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: readonly string[]): NaiveTable {
@@ -198,6 +200,7 @@ export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: reado
     rejectedRound: null,
     readBy: '',
     confirmed: false,
+    readings: [],
   };
 }
 
@@ -545,7 +548,7 @@ function endRound(table: NaiveTable, settled: boolean): void {
   }
   table.roundsEnded = table.round as number;
   Object.assign(table, { round: null, phase: 'IDLE', tumbles: 0, keyedBy: null, faces: null, dry: false });
-  Object.assign(table, { unpaidBets: [], paidBets: [] });
+  Object.assign(table, { unpaidBets: [], paidBets: [], readings: [] });
   if (table.dryOrder !== 'until-a-wager') table.dryOrder = null;
   // The next throw of the turn follows only if the shooter bet is still on the layout.
   if (settled && stakeOf(table, table.shooter ?? '', 'shooter') > 0) table.throw += 1;
@@ -835,6 +838,41 @@ const letsStaffPlay = (table: NaiveTable, command: Command): boolean =>
   'player' in command &&
   (command.house?.playerHoldsRole === true || table.staff.some(({ person }) => person === command.player));
 
+/** Whether the wagers win so much on these faces that two people must read the dice. Electronic dice need no reader. */
+function winsTooMuchForOneReader(table: NaiveTable, faces: readonly number[]): boolean {
+  const { dice, confirmAbove } = table.setup;
+  if (dice === 'electronic' || confirmAbove === null) return false;
+  const rows = settleWagers(table, wagersOf(table), termsOf(table), [...faces].sort());
+  return rows.reduce((sum, { paid }) => sum + paid, 0) > confirmAbove;
+}
+
+const phaseBeforeResult = ({ book }: NaiveTable): string =>
+  ({ 'rws-tai-sai': 'TUMBLED', 'triple-dice': 'THROWN', dicette: 'THROWN' })[book as string] ?? 'UNCOVERED';
+
+/** Two people have read these faces: they are the result. */
+function publishReading(table: NaiveTable, { person: readBy, faces }: { person: string; faces: string }): NaiveVerdict {
+  Object.assign(table, { readBy, faces: [...faces].map(Number), phase: 'RESULT', readings: [], confirmed: true });
+  return 'done';
+}
+
+function readAgain(table: NaiveTable, person: string, faces: string): NaiveVerdict {
+  const [first] = table.readings;
+  if (first === undefined || table.readings.length > 1 || first.person === person) return 'what';
+  if (first.faces === faces) return publishReading(table, first);
+  table.readings = [first, { person, faces }];
+  return 'done';
+}
+
+/** The role that corrects results decides between two readings that differ, by agreeing with a reading of another person. */
+function decideReadings(table: NaiveTable, person: string, faces: string): NaiveVerdict {
+  if (table.readings.length === 1) return 'what';
+  const agreed = table.readings.find((reading) => reading.person !== person && reading.faces === faces);
+  if (agreed !== undefined) return publishReading(table, agreed);
+  if (table.readings.some((reading) => reading.person === person)) return 'what';
+  table.readings = [{ person, faces }];
+  return 'done';
+}
+
 /** Decides one command and, if it is allowed, does it. */
 export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
   const refusal = checkActor(table, command);
@@ -952,7 +990,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'interrupt':
       if (command.type === 'rule' || table.round === null) return 'done';
       // After a result is established, the round is completed. Before that, the rulebooks differ.
-      if (table.faces !== null) return 'done';
+      if (table.faces !== null || table.readings.length > 0) return 'done';
       if (setup.dice === 'electronic' && isBettingClosed(table)) return 'done';
       if (book === 'crown-sic-bo' || book === 'triple-dice') table.suspended = true;
       else voidRound(table);
@@ -1137,6 +1175,11 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (isUncommitted(table, table.round as number)) return 'what';
       if (areBadFaces(table, command.faces)) return 'what';
       if (table.keyedBy !== null && table.keyedBy !== command.by.person) return 'what';
+      if (table.readings.length > 0) return 'what';
+      if (winsTooMuchForOneReader(table, command.faces)) {
+        table.readings = [{ person: command.by.person, faces: [...command.faces].sort().join('') }];
+        return 'done';
+      }
       table.faces = [...command.faces].sort();
       table.phase = 'RESULT';
       table.readBy = command.by.person;
@@ -1145,7 +1188,9 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     case 'confirm-result':
       if (setup.confirmAbove === null) return 'when';
-      if (setup.dice === 'electronic' || table.faces === null || table.phase !== 'RESULT') return 'what';
+      if (setup.dice === 'electronic' || areBadFaces(table, command.faces)) return 'what';
+      if (table.readings.length > 0) return readAgain(table, command.by.person, [...command.faces].sort().join(''));
+      if (table.faces === null || table.phase !== 'RESULT') return 'what';
       if ([...command.faces].sort().join() !== table.faces.join() || table.readBy === command.by.person) return 'what';
       table.confirmed = true;
       return 'done';
@@ -1265,7 +1310,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       // After the close, the committed seed has fixed the result of electronic dice.
       if (nextPhase === 'VOID' && setup.dice === 'electronic' && isBettingClosed(table)) return 'what';
       if (nextPhase === 'VOID') voidRound(table);
-      else Object.assign(table, { phase: nextPhase, tumbles: 0, keyedBy: null });
+      else Object.assign(table, { phase: nextPhase, tumbles: 0, keyedBy: null, readings: [] });
       return 'done';
     }
     case 'report-malfunction':
@@ -1280,8 +1325,16 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'report-lamps':
       return table.faces === null ? 'what' : 'done';
     case 'correct-result':
-      if (setup.dice === 'electronic' || table.phase !== 'RESULT' || areBadFaces(table, command.faces)) return 'what';
+      if (setup.dice === 'electronic' || areBadFaces(table, command.faces)) return 'what';
+      if (table.readings.length > 0) return decideReadings(table, command.by.person, [...command.faces].sort().join(''));
+      if (table.phase !== 'RESULT') return 'what';
       if ([...command.faces].sort().join() === table.faces?.join()) return 'what';
+      if (winsTooMuchForOneReader(table, command.faces)) {
+        // The published result is withdrawn until a second person has read the corrected faces.
+        table.readings = [{ person: command.by.person, faces: [...command.faces].sort().join('') }];
+        Object.assign(table, { faces: null, phase: phaseBeforeResult(table) });
+        return 'done';
+      }
       table.faces = [...command.faces].sort();
       table.readBy = command.by.person;
       table.confirmed = false;
@@ -1340,7 +1393,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       const invalidatedRound = command.round ?? table.round;
       if (invalidatedRound === null) return 'when';
       // After a result, the malfunction is no ground for invalidation.
-      if (isForMalfunction && (table.round === null || table.faces !== null)) return 'what';
+      if (isForMalfunction && (table.round === null || table.faces !== null || table.readings.length > 0)) return 'what';
       const past = table.pastRounds.find((one) => one.round === invalidatedRound);
       const isUnsettled = invalidatedRound === table.round && !['SETTLED', 'TAKEN'].includes(table.phase);
       if (!isUnsettled && (past === undefined || past.voided)) return 'what';

@@ -1,5 +1,5 @@
 /** Builds commands from random numbers, for a table of the naive model (`naive-table.ts`). Some commands are valid, others have wrong values, wrong people or wrong times. */
-import { ACTS, type Act, type FailureReason, type Sign, STEP_ACTS } from '../../src/rules/index.ts';
+import { ACTS, type Act, type Face, type FailureReason, type Sign, STEP_ACTS } from '../../src/rules/index.ts';
 import type { Command, CommandBody, HouseFacts } from '../../src/table/index.ts';
 import { type BookName, permissionTextOf, permittedRoles, STAFF_ROLES } from './expected-permissions.ts';
 import { findPerson, type NaiveTable, naiveNextStep, stakeOf } from './naive-table.ts';
@@ -153,7 +153,7 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
     case 'enter-result':
       return resultFor(book, next);
     case 'confirm-result':
-      return { type: act, faces: oneIn(5) || table.faces === null ? resultFor(book, next).faces : (table.faces as never) };
+      return { type: act, faces: oneIn(5) ? resultFor(book, next).faces : facesToConfirm(table, resultFor(book, next).faces) };
     case 'commit-dice':
       return { type: act, commitment: `c${next()}` };
     case 'reveal-dice':
@@ -177,7 +177,11 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
     case 'report-lamps':
       return { type: act, about: 'a fault' };
     case 'correct-result':
-      return { type: act, faces: resultFor(book, next).faces, why: 'misread' };
+      return {
+        type: act,
+        faces: oneIn(3) ? facesToConfirm(table, resultFor(book, next).faces) : resultFor(book, next).faces,
+        why: 'misread',
+      };
     case 'correct-settlement':
       return { type: act, round: pickRound(), faces: resultFor(book, next).faces, why: 'misread' };
     case 'void-damaged':
@@ -220,6 +224,10 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
       return { type: act };
   }
 }
+
+/** The faces that another person has read, or else these. */
+const facesToConfirm = ({ faces, readings: [first] }: NaiveTable, otherwise: readonly Face[]): readonly Face[] =>
+  (first === undefined ? (faces as readonly Face[] | null) : ([...first.faces].map(Number) as Face[])) ?? otherwise;
 
 /** Picks mostly chips that the player has on a bet. */
 function wagerOnLayout(table: NaiveTable, player: string, next: () => number, pickBet: () => string, pickAmount: () => number) {
@@ -279,7 +287,9 @@ function nextAct(table: NaiveTable, choice: number): Act {
     if (table.committedRound === null) return 'commit-dice';
     if (table.committedRound <= table.roundsEnded || (table.faces !== null && choice % 2 === 0)) return 'reveal-dice';
   }
-  if (table.phase === 'RESULT' && table.setup.confirmAbove !== null && choice % 2 === 0) return 'confirm-result';
+  if (table.readings.length > 1) return 'correct-result';
+  const awaitsReader = table.readings.length > 0 || table.phase === 'RESULT';
+  if (awaitsReader && table.setup.confirmAbove !== null && choice % 2 === 0) return 'confirm-result';
   const hasIdlePlayer = table.people.some(({ seat, idleRounds }) => seat !== null && idleRounds >= 3);
   if (hasIdlePlayer && table.book === 'crown-sic-bo' && choice % 3 === 0) return 'require-to-vacate';
   if (table.book === 'adelaide-big-and-small' && choice % 8 === 0) return advanceDispute(table);

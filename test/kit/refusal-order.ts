@@ -781,6 +781,44 @@ refused other-result
 > game-supervisor gil confirm-result faces=456
 refused same-reader`,
 
+  'readings of large winnings': `
+table crown-sic-bo A confirmAbove=0
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> player ann seat-player position=1 adult=true
+> player ann buy-chips from=cage amount=5000
+> game-supervisor gil call-bets
+> player ann place bet=big amount=500
+> game-supervisor gil tumble times=1
+> game-supervisor gil close-bets
+> game-supervisor gil uncover
+> game-supervisor gil enter-result faces=456
+> game-supervisor gil enter-result faces=45
+refused bad-dice
+> game-supervisor gil enter-result faces=456
+refused result-not-confirmed
+> pit-boss pam confirm-result faces=455
+> game-supervisor gil enter-result faces=456
+refused readings-differ`,
+
+  'confirm-result of a sealed reading': `
+table crown-sic-bo A confirmAbove=0
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> player ann seat-player position=1 adult=true
+> player ann buy-chips from=cage amount=5000
+> game-supervisor gil call-bets
+> player ann place bet=big amount=500
+> game-supervisor gil tumble times=1
+> game-supervisor gil close-bets
+> game-supervisor gil uncover
+> game-supervisor gil enter-result faces=456
+> game-supervisor gil confirm-result faces=45
+refused bad-dice
+> game-supervisor gil confirm-result faces=456
+refused same-reader
+> pit-boss pam confirm-result faces=455
+> game-supervisor gil confirm-result faces=456
+refused readings-differ`,
+
   'hold-winnings': `
 table crown-sic-bo A
 > game-supervisor gil hold-winnings player=ann amount=0 grounds=device

@@ -160,6 +160,8 @@ const CAUSES: Readonly<Record<EventType, readonly Act[]>> = {
   'dice-uncovered': ['uncover'],
   'dice-thrown': ['throw'],
   'result-entered': ['enter-result'],
+  'reading-sealed': ['confirm-result'],
+  'readings-differ': ['confirm-result'],
   'result-confirmed': ['confirm-result'],
   'round-settled': ['settle-round'],
   'losers-taken': ['take-losers'],

@@ -10,6 +10,7 @@ import {
   type PlayerView,
   playerView,
   type StaffView,
+  staffEvent,
   staffFields,
   type TableState,
 } from '../../table/index.ts';
@@ -105,10 +106,13 @@ export class StaffFeed<W extends Sender> {
       else if (this.#sentPlayers.delete(id)) removed.push(id);
       if (view !== null) this.#sentPlayers.add(id);
     }
-    const sequenced = events.map(({ seq, atMs, event }) => ({ seq, atMs, event }));
+    const sequenced = events.map(toStaffEvent);
     return `,${JSON.stringify({ players, ...(removed.length > 0 ? { gone: removed } : {}), events: sequenced }).slice(1)}`;
   }
 }
+
+/** A published event as staff see it. */
+export const toStaffEvent = ({ seq, atMs, event }: PublishedEvent) => ({ seq, atMs, event: staffEvent(event) });
 
 function addOffers(set: string, offers: string | null): string {
   if (offers === null) return set;

@@ -21,7 +21,7 @@ import type { Published, PublishedEvent, TableHandle } from '../floor/index.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { takeChangedFields } from './changed-fields.ts';
 import { buildSettledView } from './settled-view.ts';
-import { type FactsAt, StaffFeed } from './staff-feed.ts';
+import { type FactsAt, StaffFeed, toStaffEvent } from './staff-feed.ts';
 import { buildPublicFields, buildPublicTable } from './views.ts';
 import { encodeFrame } from './websocket-frames.ts';
 
@@ -260,7 +260,7 @@ export class TableFeed {
       this.#awaitClosure(state);
       const missedEvents = after === undefined || this.#findFramesAfter(after) === null ? [] : this.#findEventsAfter(after);
       if (missedEvents.length > 0 && missedEvents.length <= MISSED_EVENTS_MAX)
-        fields.push(`"missed":${JSON.stringify(missedEvents.map(toSequenced))}`);
+        fields.push(`"missed":${JSON.stringify(missedEvents.map(toStaffEvent))}`);
     }
     watcher.send(`${fields.join(',')}}`);
   }
@@ -466,8 +466,6 @@ export class TableFeed {
     });
   }
 }
-
-const toSequenced = ({ seq, atMs, event }: PublishedEvent): SequencedEvents[number] => ({ seq, atMs, event });
 
 /** Formats the acts of a shooter's turn that a player may do now. Returns an empty text at a table without a shooter. */
 const formatTurnActs = (state: TableState, person: string): string =>

@@ -75,6 +75,7 @@ export const EN: Readonly<Record<ErrorCode, string>> = {
   'same-result': 'The result is the same',
   'other-result': 'The second reading differs from the first',
   'same-reader': 'The same person made the first reading',
+  'readings-differ': 'The two readings differ; the role that corrects results decides',
   'tumbled-by-another': 'The person who tumbled the dice keys the result',
   'same-person': 'You already have the dice',
   'result-not-confirmed': 'A second person must read the dice',

@@ -75,6 +75,7 @@ export const ZH_HANT: typeof EN = {
   'same-result': '結果相同',
   'other-result': '再讀的骰面與輸入不同',
   'same-reader': '同一人已讀過骰面',
+  'readings-differ': '兩次讀數不同，由有權更正結果的人員決定',
   'tumbled-by-another': '須由搖骰的人輸入結果',
   'same-person': '骰子已由您負責',
   'result-not-confirmed': '須由第二人覆核骰面',

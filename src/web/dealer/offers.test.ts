@@ -74,7 +74,15 @@ const conductOf = (id: string): Conduct => {
   if (rulebook === undefined) throw new Error(id);
   return rulebook.conduct;
 };
-const VIEW = { status: 'open', next: 'open', dice: 'real', shooter: null, diceOffered: false, faces: null } as const;
+const VIEW = {
+  status: 'open',
+  next: 'open',
+  dice: 'real',
+  shooter: null,
+  diceOffered: false,
+  faces: null,
+  checking: null,
+} as const;
 
 // The last argument of `findWaitReason` says whether the person is assigned to the table.
 describe('a console without a next step', () => {

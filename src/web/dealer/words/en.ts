@@ -156,6 +156,7 @@ export const EN = {
   waitsForChoice: 'Waiting for the shooter to wager and choose dice',
   waitsForThrow: 'Waiting for the shooter to throw',
   waitsForDice: 'Waiting for the electronic dice',
+  readingsDiffer: (readings: string) => `The readings differ: ${readings}. Read the dice and enter what you see.`,
   waitsForSecondReader: 'A second person must read the dice',
   waitsForSystem: 'The system takes the next step',
   notAssigned: 'You are not assigned to this table. Ask a supervisor to assign you.',

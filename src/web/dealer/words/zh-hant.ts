@@ -46,6 +46,7 @@ export const ZH_HANT: DealerWords = {
   waitsForChoice: '等候擲骰者下注並揀骰',
   waitsForThrow: '等候擲骰者擲骰',
   waitsForDice: '等候電子骰',
+  readingsDiffer: (readings) => `兩次讀數不同：${readings}。請讀骰並輸入所見。`,
   waitsForSecondReader: '須由第二人讀骰',
   waitsForSystem: '系統將進行下一步',
   notAssigned: '你未獲派駐此賭檯，請主管派駐。',

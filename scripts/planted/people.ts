@@ -30,7 +30,7 @@ export const ABOUT_PEOPLE: readonly PlantedBug[] = [
   }),
   inTable('decide-round', {
     name: 'anybody-keys-the-result',
-    find: ' ?? checkKeying(state, by)',
+    find: '      checkKeying(state, by) ??\n',
     replace: '',
     why: 'the person who tumbled the dice keys their result',
   }),

@@ -74,8 +74,8 @@ export const ABOUT_PEOPLE: readonly PlantedBug[] = [
   }),
   inTable('evolve', {
     name: 'void-round-counts-as-abstained',
-    find: "if (end !== 'settled') player.abstained",
-    replace: "if (end === 'void') player.abstained",
+    find: "end === 'settled' || abstentionCounted",
+    replace: "end !== 'void' || abstentionCounted",
     why: 'nobody can abstain from an invalidated round',
   }),
   inTable('decide-wagers', {

@@ -157,7 +157,12 @@ export const EVENTS = {
   'winners-paid': everybody<{ round: number; bets: readonly BetId[] }>(['round', 'bets'], { everyPlayer: true }),
   // Pays what is due to a player outside the bets of the current round.
   'due-paid': player<{ amount: Minor }>(),
-  'round-ended': everybody<{ round: number; end: RoundEnd }>(['round', 'end']),
+  'round-ended': everybody<{
+    round: number;
+    end: RoundEnd;
+    /** Set in records of conduct versions 1 and 2, in which void rounds counted as rounds without a wager. */
+    abstentionCounted?: true;
+  }>(['round', 'end']),
   'dice-offered': everybody<{ count: number }>(['count']),
   'shooter-accepted': everybody<{ player: string }>([]),
   'dice-chosen': everybody<{ player: string; dice: readonly number[] }>(['dice']),

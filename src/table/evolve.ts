@@ -60,20 +60,20 @@ function clearFailedRoll(state: TableState): void {
 }
 
 /** Counts the rounds without a wager of each player. A round counts only if every position is taken. Otherwise the count starts again. */
-function countAbstention(state: TableState, { dry }: RoundState, end: RoundEnd): void {
+function countAbstention(state: TableState, { dry }: RoundState, counts: boolean): void {
   const isFull = state.positions.size === state.setup.positions;
   for (const player of state.players.values()) {
     // A void or invalidated round changes no count. A player who sat down after its close (-1) starts with the next round.
-    if (end !== 'settled') player.abstained = Math.max(player.abstained, 0);
+    if (!counts) player.abstained = Math.max(player.abstained, 0);
     else if (!dry) player.abstained = player.wagered || player.position === null || !isFull ? 0 : player.abstained + 1;
     player.wagered = false;
   }
 }
 
 /** Ends the round: counts the rounds without a wager (abstained) of each player, advances the throw of the turn, and recounts all money. */
-function endRound(state: TableState, end: RoundEnd): void {
+function endRound(state: TableState, end: RoundEnd, abstentionCounted: boolean): void {
   const round = assertPresent(state.round, 'a round');
-  countAbstention(state, round, end);
+  countAbstention(state, round, end === 'settled' || abstentionCounted);
   state.rounds = round.number;
   state.round = null;
   // Some dry spins (rounds without wagers) repeat until a player wagers.
@@ -336,8 +336,8 @@ const EVENT_HANDLERS: EventHandlers = {
     if (round.unpaid.length === 0) round.done.add('pay');
   },
   'due-paid': (state, { player, amount }) => payOtherDue(state, playerOf(state, player), amount),
-  'round-ended': (state, { round, end }) => {
-    endRound(state, end);
+  'round-ended': (state, { round, end, abstentionCounted = false }) => {
+    endRound(state, end, abstentionCounted);
     if (end !== 'settled' && state.undone?.round !== round) state.undone = { round, consequence: 'void', reason: null };
   },
 

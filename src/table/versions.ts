@@ -53,7 +53,7 @@ function isVersion2SeedLost({ setup, changing }: PackedTable): boolean {
 
 type Version2Event = TableEvent & { readonly rows?: readonly (readonly [player: string, amount: number, owed: number])[] };
 
-/** In version 2, a settlement took and paid all wagers at once, and corrections moved money only to and from the racks. */
+/** In version 2, a settlement took and paid all wagers at once, corrections moved money only to and from the racks, and void rounds counted as abstained. */
 const FROM_VERSION_2: Migration = {
   event: (event) => {
     switch (event.type) {
@@ -63,6 +63,8 @@ const FROM_VERSION_2: Migration = {
       case 'round-voided-later':
       case 'turn-voided':
         return { ...event, rows: ((event as Version2Event).rows ?? []).map(([player, rack, owed]) => [player, rack, owed, 0]) };
+      case 'round-ended':
+        return { ...event, abstentionCounted: true };
       case 'adjustment-made':
         return { ...event, due: 0 };
       default:

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { commandOf, isClosed, PHASES, type Phase, phasesOf, tableAt, variantsIn } from '../scripts/lib/phases.ts';
 import { type Act, assertPresent } from '../src/rules/index.ts';
-import { type Offer, offersOf, type TableState, turnActsFor } from '../src/table/index.ts';
+import { nextStep, type Offer, offersOf, type TableState, turnActsFor } from '../src/table/index.ts';
 import { BOOK_NAMES, type BookName, permittedRoles, ROLES_OUTSIDE_LADDERS, STAFF_ROLES } from './kit/expected-permissions.ts';
 import { isAllowedIn } from './kit/expected-phases.ts';
 import { digestOf } from './kit/table-states.ts';
@@ -10,7 +10,7 @@ import { openTestTable } from './kit/test-table.ts';
 
 /** The acts that are offered. Acts about one player, round, dispute or amount are not, because a person must choose first. */
 const OFFERED_ACTS: readonly Act[] = [
-  ...(['open-table', 'close-table', 'post-notice', 'change-sign', 'notify-officer', 'start-gaming-day'] as const),
+  ...(['open-table', 'close-table', 'post-notice', 'change-sign', 'notify-officer', 'start-gaming-day', 'take-over'] as const),
   ...(['order-dry-spin', 'call-bets', 'tumble', 'close-bets', 'uncover', 'throw', 'enter-result', 'confirm-result'] as const),
   ...(['settle-round', 'take-losers', 'pay-winners', 'offer-dice', 'accept-dice', 'choose-dice', 'declare-failure'] as const),
   ...(['report-malfunction', 'declare-rectified', 'interrupt', 'report-lamps', 'correct-result', 'invalidate'] as const),
@@ -44,13 +44,17 @@ function expectedOffers(
   suspended: boolean,
 ): readonly string[] {
   // An act that invalidates an earlier round is not offered, because a person must choose the round.
-  return variantsIn(book)
-    .filter(({ act, name }) => OFFERED_ACTS.includes(act) && name !== 'invalidate:earlier')
-    .filter(({ act }) =>
-      act === 'enter-result' && dice === 'electronic' ? role === 'tumbler' : permittedRoles(book, act).includes(role),
-    )
-    .filter(({ name }) => isAllowedIn(book, name, phase, { dice, suspended, role }))
-    .map(({ name }) => name);
+  return (
+    variantsIn(book)
+      .filter(({ act, name }) => OFFERED_ACTS.includes(act) && name !== 'invalidate:earlier')
+      .filter(({ act }) =>
+        act === 'enter-result' && dice === 'electronic' ? role === 'tumbler' : permittedRoles(book, act).includes(role),
+      )
+      // Dan tumbled the dice of these tables. At Adelaide nobody else keys their result (4(c)).
+      .filter(({ act }) => act !== 'enter-result' || dice === 'electronic' || book !== 'adelaide-big-and-small')
+      .filter(({ name }) => isAllowedIn(book, name, phase, { dice, suspended, role }))
+      .map(({ name }) => name)
+  );
 }
 
 describe.each(BOOK_NAMES)('%s', (book) => {
@@ -98,7 +102,7 @@ const NEXT_ACTS: Readonly<Record<BookName, string>> = {
     'C - I call-bets B tumble T close-bets L uncover U enter-result N tumble R settle-round S take-losers P pay-winners',
   'rws-tai-sai': 'C - I call-bets B close-bets L tumble F tumble T enter-result R settle-round S take-losers P pay-winners',
   'adelaide-big-and-small':
-    'C - I tumble F tumble T call-bets B close-bets L uncover U enter-result N tumble R settle-round S take-losers P pay-winners',
+    'C - I tumble F tumble T call-bets B close-bets L uncover U - N tumble R settle-round S take-losers P pay-winners',
   'triple-dice':
     'C - I offer-dice O - A call-bets D - B - H enter-result N - R settle-round S take-losers P pay-winners K call-bets',
   dicette: 'C - I call-bets B throw H enter-result R settle-round S take-losers P pay-winners',
@@ -114,6 +118,12 @@ describe.each(BOOK_NAMES)('%s: the next act', (book) => {
       return [phase, offers[0]?.next ? offers[0].act : null];
     });
     expect(new Map(nextActs as [string, string][])).toEqual(new Map(expectedActs as [string, string][]));
+  });
+
+  it('is the result for the dealer who tumbled the dice', () => {
+    const [phase] = phasesOf(book, 'real').filter((each) => nextStep(tableAt(book, each)) === 'result');
+    const offers = offersOf(tableAt(book, phase as Phase), { role: 'dealer', person: 'dan' }, 0);
+    expect(offers[0]).toMatchObject({ act: 'enter-result', next: true });
   });
 
   it('is open-table if the table is closed, and declare-rectified if it is suspended', () => {

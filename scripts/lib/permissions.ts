@@ -1,6 +1,6 @@
 /** Generates the permission matrix: reads the roles from the rulebook data, and tries every act in every phase of a table. */
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
-import { ACT_RECORDS, BOOK_ACTS, type Permit, type Rulebook } from '../../src/rules/index.ts';
+import { ACT_RECORDS, BOOK_ACTS, type Conduct, isGovernmentRole, type Permit, type Rulebook } from '../../src/rules/index.ts';
 import { rolesOf, type TableState } from '../../src/table/index.ts';
 import { type ActVariant, isClosed, PHASES, type Phase, phasesOf, refusalOf, tableAt, variantsIn } from './phases.ts';
 
@@ -20,7 +20,8 @@ Roles:
 - A cell has the clause of the act, or **ours** if the rulebook is silent and we decided.
 - Staff roles come first, from the lowest to the highest. A dealer acts only at the table they are assigned to.
 - Players act only for themselves. **shooter** is the player who has the dice.
-- The officer works for the government. The officer sees everything, and may do only the acts that a clause allows.
+- The officer and the manager of the inspectorate work for the government. They see everything, and may do only the acts that a clause
+  allows. The manager has a column only where a clause gives the manager an act.
 - The set-up of a table decides which acts are automatic.
 - With electronic dice only the tumbler enters the result. With real dice only people enter it. At every table, only the tumbler
   publishes the hash of its secret seed before betting (\`commit-dice\`) and the seed after the result (\`reveal-dice\`).
@@ -39,8 +40,11 @@ Phases:
   early), \`invalidate:earlier\` (an earlier round), \`invalidate:unmended\` (a malfunction that cannot be mended).
 `;
 
+const MANAGER = 'inspectorate-manager';
+
 /** The roles outside the ladder (the staff roles of a rulebook) that have a column. */
-const OUTSIDE_COLUMNS = ['player', 'officer'] as const;
+const outsideColumns = ({ acts }: Conduct): readonly string[] =>
+  Object.values(acts).some(({ also }) => also?.includes(MANAGER)) ? ['player', 'officer', MANAGER] : ['player', 'officer'];
 
 /** Formats the cell of a role: clauses, `ours`, or empty. */
 function formatCell(rulebook: Rulebook, permit: Permit, role: string): string {
@@ -49,7 +53,7 @@ function formatCell(rulebook: Rulebook, permit: Permit, role: string): string {
   const otherRoles = permit.also ?? [];
   if (role === 'player')
     return otherRoles.includes('player') ? source : otherRoles.includes('shooter') ? `shooter: ${source}` : '';
-  if (role === 'officer') return otherRoles.includes('officer') ? source : '';
+  if (isGovernmentRole(role)) return otherRoles.includes(role) ? source : '';
   // `least` is the lowest staff role that may do the act. With `only`, higher roles may not.
   const lowestIndex = permit.least === null ? ladder.length : ladder.indexOf(permit.least);
   const roleIndex = ladder.indexOf(role);
@@ -58,8 +62,9 @@ function formatCell(rulebook: Rulebook, permit: Permit, role: string): string {
 
 function formatRulebook(rulebook: Rulebook): string {
   const { conduct, id, title, house } = rulebook;
-  const roles = [...conduct.ladder, ...OUTSIDE_COLUMNS];
-  const header = [...conduct.ladder, 'player', conduct.officer === 'officer' ? 'officer' : `officer (${conduct.officer})`];
+  const roles = [...conduct.ladder, ...outsideColumns(conduct)];
+  const officerTitle = conduct.officer === 'officer' ? 'officer' : `officer (${conduct.officer})`;
+  const header = roles.map((role) => (role === 'officer' ? officerTitle : role));
   const rows = BOOK_ACTS.flatMap((act) => {
     const permit = conduct.acts[act];
     return permit === undefined ? [] : [[act, ...roles.map((role) => formatCell(rulebook, permit, role))]];

@@ -480,7 +480,9 @@ const PERSON_OF_ROLE: Readonly<Record<string, string>> = { player: 'ann', dealer
 /** Creates the command of a variant. dot is the player who asks for a seat. */
 export function commandOf(rulebook: string, state: TableState, { act, fields }: ActVariant, role: string): Command {
   const testRound = getTestRound(rulebook);
-  const person = act === 'seat-player' && role === 'player' ? 'dot' : (PERSON_OF_ROLE[role] ?? 'max');
+  // Some rulebooks let only the person who tumbled the dice key the result.
+  const keyedBy = act === 'enter-result' ? state.round?.tumbledBy : null;
+  const person = act === 'seat-player' && role === 'player' ? 'dot' : (keyedBy ?? PERSON_OF_ROLE[role] ?? 'max');
   const placeholders: Readonly<Record<string, string>> = {
     SIGN: testRound.sign,
     RAISED: testRound.sign.replace('"minimum":10', '"minimum":20'),

@@ -4,6 +4,7 @@ import { IN_CITATIONS } from './citations.ts';
 import { IN_CONDUCT } from './conduct.ts';
 import { IN_CORRECTIONS } from './corrections.ts';
 import { IN_DUE_MONEY } from './due.ts';
+import { ABOUT_PEOPLE } from './people.ts';
 import { IN_RULEBOOKS } from './rulebooks.ts';
 import { IN_RULES } from './rules.ts';
 import { IN_THE_SERVER } from './server.ts';
@@ -20,4 +21,5 @@ export const PLANTED: readonly PlantedBug[] = [
   ...IN_DUE_MONEY,
   ...IN_CORRECTIONS,
   ...IN_THE_SERVER,
+  ...ABOUT_PEOPLE,
 ];

@@ -286,8 +286,8 @@ const IN_WAGERS: readonly PlantedBug[] = [
   }),
   inTable('decide-wagers', {
     name: 'staff-wager',
-    find: '  if (refusal !== null || !state.staff.has(id)) return refusal;\n',
-    replace: '  if (refusal !== null || state.staff.has(id)) return refusal;\n',
+    find: ' ?? checkMayPlay(state, id, house)',
+    replace: '',
     why: 'staff of the table may not wager, but other people may',
   }),
   inTable('decide-people', {
@@ -325,8 +325,8 @@ const IN_THE_ROUND: readonly PlantedBug[] = [
   }),
   inTable('evolve', {
     name: 'dry-spin-counts-as-abstention',
-    find: '    if (!round.dry) player.abstained =',
-    replace: '    player.abstained =',
+    find: '    else if (!dry) player.abstained =',
+    replace: '    else player.abstained =',
     why: 'in a dry spin (a round without wagers) no player can wager',
   }),
   inTable('decide-people', {
@@ -406,8 +406,8 @@ const IN_FAILURES_AND_CORRECTIONS: readonly PlantedBug[] = [
   }),
   inTable('decide-trouble', {
     name: 'interrupted-to-escape-a-result',
-    find: 'if (state.round.faces !== null || isFixedBySeed)',
-    replace: 'if (state.round.faces !== null)',
+    find: 'state.round.sealed !== null || isFixedBySeed)',
+    replace: 'state.round.sealed !== null)',
     why: 'an interruption must not change the outcome of committed dice',
   }),
   {
@@ -434,8 +434,8 @@ const IN_PERMISSIONS: readonly PlantedBug[] = [
   }),
   inTable('decide', {
     name: 'dealer-of-another-table',
-    find: 'role === state.conduct.ladder[0] && staff?.role !== role',
-    replace: 'role === state.conduct.ladder[0] && staff !== undefined && staff.role !== role',
+    find: 'role === ladder[0] && staff?.role !== role',
+    replace: 'role === ladder[0] && staff !== undefined && staff.role !== role',
     why: 'a dealer may deal only at the assigned table',
   }),
   inTable('roles', {
@@ -452,8 +452,8 @@ const IN_PERMISSIONS: readonly PlantedBug[] = [
   }),
   inTable('views', {
     name: 'player-sees-the-staff-view',
-    find: "role !== null && (conduct.ladder.includes(role) || role === 'officer')",
-    replace: "role !== null && (conduct.ladder.includes(role) || role === 'officer' || role === 'player')",
+    find: 'role !== null && (conduct.ladder.includes(role) || isGovernmentRole(role))',
+    replace: "role !== null && (conduct.ladder.includes(role) || isGovernmentRole(role) || role === 'player')",
     why: "a player would see the other players' racks",
   }),
   inTable('views', {
@@ -492,8 +492,8 @@ const IN_DATA_FOR_PAGES: readonly PlantedBug[] = [
   }),
   inTable('offers', {
     name: 'offered-to-everybody',
-    find: 'const refusal = refusalFor(state, { ...body, by, atMs });',
-    replace: "const refusal = refusalFor(state, { ...body, by: { ...by, person: 'dan' }, atMs });",
+    find: 'makeCommand(body, by, atMs, house)',
+    replace: "makeCommand(body, { ...by, person: 'dan' }, atMs, house)",
     why: 'everybody would get the offers of Dan, the dealer in the tests',
   }),
   inTable('offers', {
@@ -593,22 +593,22 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
     replace: 'state.round?.number === round',
     why: 'the seed reveals the result',
   }),
-  inTable('decide-dice', {
+  inTable('decide-readings', {
     name: 'same-person-reads-and-confirms',
     find: "    if (round.readBy === by.person) return refuse('same-reader', [], { person: by.person });\n",
     replace: '',
     why: 'a second person must confirm the result',
   }),
-  inTable('decide-dice', {
+  inTable('decide-readings', {
     name: 'confirmation-needed-at-the-limit',
-    find: 'return winnings > limit ?',
-    replace: 'return winnings >= limit ?',
+    find: 'winningsOf(rows) > (state.setup.confirmAbove ?? 0)',
+    replace: 'winningsOf(rows) >= (state.setup.confirmAbove ?? 0)',
     why: 'winnings equal to the limit need no confirmation',
   }),
   inTable('evolve', {
     name: 'confirmation-outlives-a-correction',
-    find: 'readBy: readBy ?? null, confirmed: false });',
-    replace: 'readBy: readBy ?? null });',
+    find: 'sealed: null, confirmed: false });',
+    replace: 'sealed: null });',
     why: 'the confirmation was for the earlier result',
   }),
   inTable('evolve', {

@@ -1,12 +1,11 @@
 /** The subcommand `admin`: manages staff accounts and their roles in the data folder of a stopped server. */
 import { RULEBOOKS } from '../rulebooks/index.ts';
-import { nearest } from '../rules/index.ts';
+import { GOVERNMENT_ROLES, nearest } from '../rules/index.ts';
 import {
   ADMINISTRATOR,
   defaultFolder,
   FLOOR,
   type LogEntry,
-  OFFICER,
   type Outcome,
   openSqliteStore,
   People,
@@ -38,7 +37,7 @@ const STAFF_PAGE_SIZE = 200;
 
 /** The roles that can be granted. The ladder of a rulebook is its list of staff roles. */
 export const ROLES: readonly string[] = [
-  ...new Set([ADMINISTRATOR, OFFICER, ...RULEBOOKS.flatMap(({ conduct }) => conduct.ladder)]),
+  ...new Set([ADMINISTRATOR, ...GOVERNMENT_ROLES, ...RULEBOOKS.flatMap(({ conduct }) => conduct.ladder)]),
 ];
 
 interface Accounts {

@@ -60,6 +60,9 @@ export const PublicFields = Type.Object(
     covered: Type.Boolean({ description: 'Whether the cover still hides the dice.' }),
     tumbles: Type.Integer({ description: 'Number of tumbles in this round.' }),
     faces: Type.Union([Faces, Type.Null()]),
+    checking: Type.Union([Type.Literal('second-reading'), Type.Literal('readings-differ'), Type.Null()], {
+      description: 'What the result waits for before it is shown: a second reading, or a decision between readings that differ.',
+    }),
     lit: list(Type.String(), { description: 'Bets that win on `faces`, in the order of the layout; empty without faces.' }),
     corrected: Type.Union([Type.Object({ round: Type.Integer(), from: Faces, to: Faces }), Type.Null()], {
       description: 'The last corrected result; null from the next round on.',
@@ -237,6 +240,9 @@ export const StaffFields = Type.Object(
       }),
     ),
     unpaid: list(Type.String(), { description: 'Bets that owe a player something and are not paid yet.' }),
+    readings: list(Type.Object({ person: Type.String(), faces: Faces }), {
+      description: 'Two readings of the dice that differ. A single reading is not shown to anybody.',
+    }),
     toTake: list(Type.Object({ bet: Type.String(), player: Type.String(), amount: Minor }), {
       description: 'Losing wagers still to be taken, in the order of the layout. A very long list is cut.',
     }),

@@ -59,6 +59,8 @@ export interface ActRecord {
   readonly automatic?: true | 'pay-winners';
   /** Set if excluded players may still do the act, so that they can take their money and leave. */
   readonly whenExcluded?: true;
+  /** Set if the act is part of play. It is refused if the player holds a role at the table. */
+  readonly plays?: true;
   /**
    * Where pages offer the act. `step`, `dice`, `table` and `trouble` are sections of the dealer's console, which shows the act while it is
    * allowed. `turn` is offered to the player who has the dice. `player` and `form` are on the console too: `player` needs a selected
@@ -108,10 +110,13 @@ const RECORDS = {
   },
   'assign-staff': { who: 'staff', when: 'always', offered: 'form', fields: { person: 'person', role: 'role', adult: 'flag' } },
   'relieve-staff': { who: 'staff', when: 'always', offered: 'form', fields: { person: 'person' } },
+  /** The person relieves the one who tumbled the dice of this round, and keys the result instead. */
+  'take-over': { who: 'staff', when: 'open', offered: 'table', fields: {} },
   // Players.
   'seat-player': {
     who: 'player',
     when: 'open',
+    plays: true,
     offered: 'form',
     fields: { player: 'player', position: 'position', adult: 'flag' },
   },
@@ -130,6 +135,7 @@ const RECORDS = {
   'buy-chips': {
     who: 'player',
     when: 'open',
+    plays: true,
     offered: 'player',
     fields: { player: 'player', from: CAGE_OR_WALLET, amount: 'amount' },
   },
@@ -143,6 +149,7 @@ const RECORDS = {
   'issue-colour': {
     who: 'staff',
     when: 'open',
+    plays: true,
     offered: 'player',
     fields: { player: 'player', colour: 'colour', value: { kind: 'amount', nullable: true }, count: 'count' },
   },
@@ -150,6 +157,7 @@ const RECORDS = {
   'agree-to-share': {
     who: 'player',
     when: 'open',
+    plays: true,
     offered: 'none',
     fields: { player: 'player', colour: 'colour', newcomer: { kind: 'player', optional: true } },
   },
@@ -179,6 +187,7 @@ const RECORDS = {
   place: {
     who: 'player',
     when: 'running',
+    plays: true,
     offered: 'player',
     fields: { player: 'player', bet: 'bet', amount: 'amount', colour: OPTIONAL_COLOUR },
   },
@@ -192,6 +201,7 @@ const RECORDS = {
   move: {
     who: 'player',
     when: 'running',
+    plays: true,
     offered: 'none',
     fields: { player: 'player', from: 'bet', to: 'bet', amount: 'amount', colour: OPTIONAL_COLOUR },
   },
@@ -220,10 +230,17 @@ const RECORDS = {
   'pay-due': { who: 'staff', when: 'always', automatic: 'pay-winners', offered: 'player', fields: { player: 'player' } },
   // The shooter's turn.
   'offer-dice': { who: 'staff', when: 'running', automatic: true, offered: 'step', fields: {} },
-  'accept-dice': { who: 'player', when: 'running', offered: 'turn', fields: { player: 'player' } },
+  'accept-dice': { who: 'player', when: 'running', plays: true, offered: 'turn', fields: { player: 'player' } },
   'choose-dice': { who: 'shooter', when: 'running', automatic: true, offered: 'turn', fields: { dice: 'dice' } },
   /** `player` throws in place of the shooter. */
-  'replace-shooter': { who: 'staff', when: 'open', automatic: true, offered: 'player', fields: { player: 'player' } },
+  'replace-shooter': {
+    who: 'staff',
+    when: 'open',
+    automatic: true,
+    plays: true,
+    offered: 'player',
+    fields: { player: 'player' },
+  },
   // Failures and corrections.
   /** Without `round`, the roll of the current round failed, or that of the last round if no next round has begun. */
   'declare-failure': {

@@ -2,8 +2,16 @@
 import type { Act, BookAct } from './acts.ts';
 import type { ClauseId } from './vocabulary.ts';
 
-/** A staff role from the rulebook's ladder (its list of staff roles), or `officer` for a government officer, who is outside the ladder. */
+/** A staff role from the rulebook's ladder (its list of staff roles), or one of `GOVERNMENT_ROLES`, which are outside the ladder. */
 export type Role = string;
+
+/** People of the government: an officer at the casino, and the manager of the inspectorate, who reviews decisions about disputes. */
+export const GOVERNMENT_ROLES = ['officer', 'inspectorate-manager'] as const;
+export type GovernmentRole = (typeof GOVERNMENT_ROLES)[number];
+
+/** Whether a role belongs to the government. Such people see what staff see, and are not staff of the house. */
+export const isGovernmentRole = (role: Role): role is GovernmentRole =>
+  GOVERNMENT_ROLES.some((governmentRole) => governmentRole === role);
 
 /** The roles that may do an act. */
 export interface Permit {
@@ -12,7 +20,7 @@ export interface Permit {
   /** Set if only the role `least` may do the act, not the roles above it. */
   readonly only?: true;
   /** Others who may do the act. */
-  readonly also?: readonly ('player' | 'shooter' | 'officer')[];
+  readonly also?: readonly ('player' | 'shooter' | GovernmentRole)[];
   /** The clauses that say so; empty if the rulebook is silent and the permit is our own decision. */
   readonly clauses: readonly ClauseId[];
 }
@@ -117,6 +125,8 @@ export interface Conduct {
   readonly steps: readonly Step[];
   /** `least`: a valid roll needs at least this many tumbles. `covered`: the dice are covered while they tumble. */
   readonly tumbles: Cited & { readonly least: number; readonly covered: boolean };
+  /** Set if the person who tumbled the dice must also key their result, unless another person has taken over. */
+  readonly tumblingPersonKeys: Cited | null;
   /** Set if a bell is rung when betting closes. */
   readonly bell: Cited | null;
   /** The failures of a roll that staff can declare. */

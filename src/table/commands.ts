@@ -6,7 +6,7 @@ import type { OlderRound } from './state.ts';
 export interface Actor {
   /** A pseudonymous id. */
   readonly person: string;
-  /** A staff role of the rulebook, `officer`, `player`, `system` or, for electronic dice, `tumbler`. */
+  /** A staff role of the rulebook, a government role, `player`, `system` or, for electronic dice, `tumbler`. */
   readonly role: Role;
 }
 
@@ -20,6 +20,8 @@ export interface HouseFacts {
   readonly colourIssued?: { readonly value: Minor; readonly seq: number };
   /** The lowest minimum that an open table of the same game offers now, and this table. Set if the value of the chips is unknown. */
   readonly lowestMinimum?: { readonly minimum: Minor; readonly table: string };
+  /** The person in the field `player` holds a role at this table, granted for the table or for the whole house. */
+  readonly playerHoldsRole?: true;
 }
 
 interface CommonFields {

@@ -3,6 +3,7 @@ import { assert, assertPresent, type ColourChips, isAmount, type Minor } from '.
 import { cashChips, consentKey, holdsAnyColour, holdsColour, possibleValues } from './colours.ts';
 import type { HouseFacts } from './commands.ts';
 import type { Handlers } from './decide.ts';
+import { checkMayPlay } from './decide-people.ts';
 import { fitsAccounts, isPositiveInteger } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import type { PlayerState, TableState } from './state.ts';
@@ -74,10 +75,12 @@ function findValue(state: TableState, player: string, colour: string, house: Hou
 }
 
 export const CHIP_HANDLERS = {
-  'buy-chips': (state, { player, from, amount }) => {
+  'buy-chips': (state, { player, from, amount, house }) => {
     const playerState = state.players.get(player);
     if (playerState === undefined) return refuse('unknown-player', [], { player });
     if (playerState.barred !== null) return refuse('player-barred', [], { player, grounds: playerState.barred });
+    const roleRefusal = checkMayPlay(state, player, house);
+    if (roleRefusal !== null) return roleRefusal;
     if (!isPositiveInteger(amount) || !fitsAccounts(state.accounts, amount)) return refuse('bad-amount', [], { amount });
     // The cage is the cashier. The wallet is the player's money at the table that is not in chips.
     if (from !== 'wallet' && from !== 'cage') return refuse('bad-amount', [], { from });
@@ -97,12 +100,14 @@ export const CHIP_HANDLERS = {
     return [{ type: 'chips-cashed', player, to, amount, clauses: [] }];
   },
 
-  'issue-colour': (state, { player, colour, value: declared, count }) => {
+  'issue-colour': (state, { player, colour, value: declared, count, house }) => {
     const rules = state.conduct.chips.colours;
     assert(rules !== null, 'the rulebook has no rules for colour chips');
     const playerState = state.players.get(player);
     if (playerState === undefined) return refuse('unknown-player', [], { player });
     if (playerState.barred !== null) return refuse('player-barred', [], { player, grounds: playerState.barred });
+    const roleRefusal = checkMayPlay(state, player, house);
+    if (roleRefusal !== null) return roleRefusal;
     if (!state.setup.colours.includes(colour)) return refuse('unknown-colour', rules.clauses, { colour });
     const minimum = state.sign?.minimum ?? 0;
     const value = declared ?? (rules.valueDefault === 'minimum' ? minimum : null);
@@ -129,11 +134,13 @@ export const CHIP_HANDLERS = {
     ];
   },
 
-  'agree-to-share': (state, { player, colour, newcomer = player }) => {
+  'agree-to-share': (state, { player, colour, newcomer = player, house }) => {
     const rules = state.conduct.chips.colours;
     const playerState = state.players.get(player);
     if (playerState === undefined) return refuse('unknown-player', [], { player });
     if (!state.players.has(newcomer)) return refuse('unknown-player', [], { player: newcomer });
+    const roleRefusal = checkMayPlay(state, player, house);
+    if (roleRefusal !== null) return roleRefusal;
     if (!state.setup.colours.includes(colour)) return refuse('unknown-colour', rules?.clauses ?? [], { colour });
     const clauses = rules?.sharedIfAgreed?.clauses ?? [];
     if (newcomer === player && holdsColour(playerState, colour)) return refuse('newcomer-not-named', clauses, { colour });

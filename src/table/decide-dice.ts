@@ -1,9 +1,7 @@
-/** Decides commands that protect a result: the commitment of electronic dice (the hash of the seed), and the confirmation of real dice by a second person. */
-import type { Actor } from './commands.ts';
+/** Decides the commitment of electronic dice: the hash of the seed, and the seed after the result. */
 import type { Handlers, Verdict } from './decide.ts';
-import type { SettledRow } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
-import { nextStep, type TableState } from './state.ts';
+import type { TableState } from './state.ts';
 
 /**
  * The round of a new commitment: the round after the current or last one (`state.rounds`). If a restore retired the commitment of the
@@ -24,19 +22,6 @@ export function checkCommitment(state: TableState): Refusal | null {
 /** A round whose commitment was retired closes only with a new commitment. Otherwise the dice could be chosen after the wagers. */
 export const checkNotRetired = (state: TableState): Refusal | null =>
   state.round !== null && state.retiredRound === state.round.number ? checkCommitment(state) : null;
-
-/** The person who read the dice, at tables where a second person may have to confirm them. */
-export const readByField = (state: TableState, by: Actor): { readonly readBy?: string } =>
-  state.setup.confirmAbove === null || state.setup.dice === 'electronic' ? {} : { readBy: by.person };
-
-/** If the winnings of the round are large, a second person must have confirmed the dice. */
-export function checkConfirmation(state: TableState, rows: readonly SettledRow[]): Refusal | null {
-  const limit = state.setup.confirmAbove;
-  if (limit === null || state.setup.dice === 'electronic' || state.round?.confirmed) return null;
-  let winnings = 0;
-  for (const [, , , , , paid] of rows) winnings += paid;
-  return winnings > limit ? refuse('result-not-confirmed', [], { wins: winnings, limit }) : null;
-}
 
 /** A seed may be reported as lost only while the table is suspended. While the table runs, the seed may still be found. */
 function revealLostSeed(state: TableState, round: number, commitment: string): Verdict {
@@ -81,17 +66,5 @@ export const DICE_HANDLERS = {
     const isUnsettled = current?.number === round && current.faces !== null && !current.done.has('settle');
     if (state.commitment?.round !== round && !isUnsettled) return refuse('dice-not-committed', [], { round });
     return [{ type: 'dice-rejected', round, why, clauses: [] }];
-  },
-
-  'confirm-result': (state, { by, faces }) => {
-    const { round } = state;
-    if (state.setup.confirmAbove === null) return refuse('not-this-step', [], { step: 'confirm', next: nextStep(state) });
-    if (state.setup.dice === 'electronic') return refuse('electronic-dice');
-    if (round === null || round.faces === null) return refuse('no-result');
-    if (round.done.has('settle')) return refuse('result-settled', [], { round: round.number });
-    if ([...faces].sort().join() !== [...round.faces].sort().join())
-      return refuse('other-result', [], { faces: [...faces].sort().join('') });
-    if (round.readBy === by.person) return refuse('same-reader', [], { person: by.person });
-    return [{ type: 'result-confirmed', round: round.number, faces: round.faces, readBy: by.person, clauses: [] }];
   },
 } satisfies Partial<Handlers>;

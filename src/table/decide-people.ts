@@ -1,4 +1,5 @@
 /** Decides commands about players: seating, leaving, exclusion, abstention (several rounds without a wager) and warnings. */
+import type { HouseFacts } from './commands.ts';
 import type { Handlers } from './decide.ts';
 import type { TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
@@ -11,6 +12,12 @@ export function checkSeated(state: TableState, player: string, playerState = sta
   if (playerState.barred !== null) return refuse('player-barred', [], { player, grounds: playerState.barred });
   return playerState.position === null ? refuse('not-seated', [], { player }) : null;
 }
+
+/** People who work at the table may not play there: those assigned to it, and those with a role in the records of the house. */
+export const checkMayPlay = (state: TableState, player: string, house: HouseFacts | undefined): Refusal | null =>
+  state.staff.has(player) || house?.playerHoldsRole
+    ? refuse('staff-may-not-wager', state.conduct.staffMayNotWager.clauses, { person: player })
+    : null;
 
 /** If the shooter leaves without a shooter bet, the turn ends. A shooter bet stays on the layout, and another player throws the dice. */
 const endTurnIfShooterLeaves = (state: TableState, player: string): readonly TableEvent[] =>
@@ -25,15 +32,16 @@ function hasAbstained(state: TableState, player: string): boolean {
 }
 
 export const PEOPLE_HANDLERS = {
-  'seat-player': (state, { player, position, adult }) => {
-    const { ageMin, staffMayNotWager } = state.conduct;
+  'seat-player': (state, { player, position, adult, house }) => {
+    const { ageMin } = state.conduct;
     const playerState = state.players.get(player);
     if (playerState !== undefined && playerState.barred !== null)
       return refuse('player-barred', [], { player, grounds: playerState.barred });
     if (playerState !== undefined && playerState.position !== null)
       return refuse('player-seated', [], { player, position: playerState.position });
     if (!adult) return refuse('under-age', ageMin.clauses, { player, years: ageMin.years });
-    if (state.staff.has(player)) return refuse('staff-may-not-wager', staffMayNotWager.clauses, { person: player });
+    const roleRefusal = checkMayPlay(state, player, house);
+    if (roleRefusal !== null) return roleRefusal;
     if (!Number.isInteger(position) || position < 1 || position > state.setup.positions)
       return refuse('bad-position', [], { position });
     // The refusal does not contain the id of the other player, because players do not see each other's ids.

@@ -2,14 +2,16 @@
 import { type BetId, type ClauseId, type Face, isFace, type StepName } from '../rules/index.ts';
 import { makeCall } from './calls.ts';
 import type { Handlers, Verdict } from './decide.ts';
-import { checkCommitment, checkConfirmation, checkNotRetired, checkReveal, readByField } from './decide-dice.ts';
+import { checkCommitment, checkNotRetired, checkReveal } from './decide-dice.ts';
+import { checkKeying, tumbledByField } from './decide-keying.ts';
 import { startAgreedLimits } from './decide-limits.ts';
-import { checkSeated } from './decide-people.ts';
+import { checkMayPlay, checkSeated } from './decide-people.ts';
+import { checkConfirmation, checkSealed, needsSecondReading, readByField, sealReading } from './decide-readings.ts';
 import { otherDue } from './due.ts';
-import type { ReturnedRow, TableEvent } from './events.ts';
+import type { ReturnedRow, RoundEnd, TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
-import { placedStakes, placedWagers, settleStakesOn, termsOf, winsOn } from './settlement.ts';
-import { bettingOpen, nextStep, type TableState } from './state.ts';
+import { placedStakes, placedWagers, settleStakesOn, termsOf, winningBetsOn } from './settlement.ts';
+import { bettingOpen, nextStep, type RoundState, type TableState } from './state.ts';
 import { endOfTurn, hasShooterBet } from './turn.ts';
 
 const clausesOfStep = (state: TableState, name: StepName): readonly ClauseId[] =>
@@ -43,22 +45,16 @@ export const checkFaces = (state: TableState, faces: readonly Face[]): Refusal |
     : refuse('bad-dice', clauses, { faces: faces.join(' '), dice: count });
 };
 
-/** The bets that win on these faces at the current throw. */
-export function winningBetsOn(state: TableState, faces: readonly Face[]): readonly BetId[] {
-  return state.layout.bets.filter((bet) => winsOn(bet, faces, state.turn.throw)).map(({ id }) => id);
-}
-
-/** The events at the end of a round. At a full table, they include a notice for each player who has placed no wager for too many rounds. */
-export function endOfRound(
-  state: TableState,
-  end: 'settled' | 'void' | 'invalidated',
-  clauses: readonly ClauseId[],
-): readonly TableEvent[] {
+/**
+ * The events at the end of a round. At a full table, they include a notice for each player who has placed no wager for too many rounds.
+ * Void and invalidated rounds do not count.
+ */
+export function endOfRound(state: TableState, end: RoundEnd, clauses: readonly ClauseId[]): readonly TableEvent[] {
   const round = state.round;
   if (round === null) return [];
   const ended: TableEvent = { type: 'round-ended', round: round.number, end, clauses };
   const { abstention } = state.conduct;
-  if (abstention === null || round.dry || round.reopened?.hadEnded) return [ended];
+  if (abstention === null || round.dry || end !== 'settled' || round.reopened?.hadEnded) return [ended];
   const notices: TableEvent[] = [];
   for (const player of state.players.values()) {
     const rounds = player.abstained + 1;
@@ -118,7 +114,7 @@ export const ROUND_HANDLERS = {
     return [...startAgreedLimits(state), { type: 'betting-opened', ...opened }];
   },
 
-  tumble: (state, { times }) => {
+  tumble: (state, { by, times }) => {
     const next = nextStep(state);
     if (next !== 'tumble') return refuse('not-this-step', clausesOfStep(state, 'tumble'), { step: 'tumble', next });
     const commitmentRefusal = checkCommitment(state);
@@ -134,6 +130,7 @@ export const ROUND_HANDLERS = {
         times,
         total,
         covered: state.conduct.tumbles.covered,
+        ...tumbledByField(state, by),
         clauses: state.conduct.tumbles.clauses,
       },
     ];
@@ -182,9 +179,15 @@ export const ROUND_HANDLERS = {
   },
 
   'enter-result': (state, { by, faces }) => {
-    const refusal = checkStep(state, 'result') ?? checkCommitment(state) ?? checkFaces(state, faces);
+    const refusal =
+      checkStep(state, 'result') ??
+      checkCommitment(state) ??
+      checkFaces(state, faces) ??
+      checkKeying(state, by) ??
+      checkSealed(state);
     if (refusal !== null) return refusal;
     const clauses = clausesOfStep(state, 'result');
+    if (needsSecondReading(state, faces)) return [sealReading(state.round as RoundState, by, faces, null, clauses)];
     const round = state.round?.number ?? 0;
     const entered: TableEvent = {
       type: 'result-entered',
@@ -243,12 +246,11 @@ export const ROUND_HANDLERS = {
     return [{ type: 'dice-offered', count: rules?.diceOffered ?? 0, clauses: rules?.clauses ?? [] }];
   },
 
-  'accept-dice': (state, { player }) => {
+  'accept-dice': (state, { player, house }) => {
     const rules = state.conduct.shooter;
     if (!state.turn.offered) return refuse('dice-not-offered', rules?.clauses ?? []);
-    const refusal = checkSeated(state, player);
+    const refusal = checkSeated(state, player) ?? checkMayPlay(state, player, house);
     if (refusal !== null) return refusal;
-    if (state.staff.has(player)) return refuse('staff-may-not-wager', state.conduct.staffMayNotWager.clauses, { person: player });
     return [{ type: 'shooter-accepted', player, clauses: rules?.clauses ?? [] }];
   },
 

@@ -4,15 +4,15 @@ import { cashChips, cashDue } from './colours.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import { correctSettlement, findPastRound, isRefusal } from './decide-corrections.ts';
 import { voidDamaged } from './decide-damaged.ts';
-import { readByField } from './decide-dice.ts';
-import { checkSeated } from './decide-people.ts';
-import { checkFaces, endOfRound, returnWagers, winningBetsOn } from './decide-round.ts';
+import { checkMayPlay, checkSeated } from './decide-people.ts';
+import { decideReadings, needsSecondReading, readByField, sealReading } from './decide-readings.ts';
+import { checkFaces, endOfRound, returnWagers } from './decide-round.ts';
 import type { TableEvent } from './events.ts';
 import { fitsAccounts, isPositiveInteger } from './ledger.ts';
 import { refuse } from './refusals.ts';
 import { buildReversal, negateNets } from './reversal.ts';
 import { isOutcomeVisible } from './roll.ts';
-import { currentNets } from './settlement.ts';
+import { currentNets, winningBetsOn } from './settlement.ts';
 import { stakeOn, type TableState } from './state.ts';
 import { endOfTurnWithoutWager, hasShooterBet, isRoundSettled } from './turn.ts';
 
@@ -48,12 +48,15 @@ export const TROUBLE_HANDLERS = {
     const clauses = state.permissions['correct-result']?.clauses ?? [];
     if (state.setup.dice === 'electronic') return refuse('electronic-dice', clauses);
     const was = state.round?.faces ?? null;
-    if (state.round === null || was === null) return refuse('no-result', clauses);
+    const isSealed = (state.round?.sealed ?? null) !== null;
+    if (state.round === null || (was === null && !isSealed)) return refuse('no-result', clauses);
     if (isRoundSettled(state)) return refuse('result-settled', clauses, { round: state.round.number });
     const refusal = checkFaces(state, faces);
     if (refusal !== null) return refusal;
+    if (was === null) return decideReadings(state, state.round, by, faces);
     const call = makeCall(state.layout, state.conduct, faces);
     if (call.faces.join() === was.join()) return refuse('same-result', clauses, { faces: was.join('') });
+    if (needsSecondReading(state, faces)) return [sealReading(state.round, by, faces, why, clauses)];
     const { number } = state.round;
     const readBy = readByField(state, by);
     return [{ type: 'result-corrected', round: number, was, ...call, lit: winningBetsOn(state, faces), ...readBy, why, clauses }];
@@ -120,12 +123,11 @@ export const TROUBLE_HANDLERS = {
     return held === 0 ? refuse('nothing-held', clauses, { player }) : [{ type: 'held-forfeited', player, amount: held, clauses }];
   },
 
-  'replace-shooter': (state, { player }) => {
+  'replace-shooter': (state, { player, house }) => {
     const clauses = state.conduct.shooter?.clauses ?? [];
     if (state.turn.shooter === null) return refuse('no-shooter', clauses);
-    const refusal = checkSeated(state, player);
+    const refusal = checkSeated(state, player) ?? checkMayPlay(state, player, house);
     if (refusal !== null) return refusal;
-    if (state.staff.has(player)) return refuse('staff-may-not-wager', state.conduct.staffMayNotWager.clauses, { person: player });
     // Without a wager the turn ends, and the replacement becomes the new shooter.
     if (!hasShooterBet(state)) return [...endOfTurnWithoutWager(state), { type: 'shooter-accepted', player, clauses }];
     return [{ type: 'shooter-replaced', player: state.turn.shooter, by: player, clauses }];

@@ -1,8 +1,9 @@
 /** Decides commands that place, move and withdraw wagers while betting is open, within the limits of the sign. */
 import { type Bet, type BetId, limitsInForce, type Minor } from '../rules/index.ts';
 import { cashChips, colourValueOn } from './colours.ts';
+import type { HouseFacts } from './commands.ts';
 import type { Handlers, Verdict } from './decide.ts';
-import { checkSeated } from './decide-people.ts';
+import { checkMayPlay, checkSeated } from './decide-people.ts';
 import type { TableEvent } from './events.ts';
 import { isPositiveInteger, LAYOUT_MAX_MINOR, layoutRoom } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
@@ -16,11 +17,12 @@ function checkBettingOpen(state: TableState): Refusal | null {
     : refuse('betting-not-open', state.permissions['call-bets']?.clauses ?? []);
 }
 
-function checkBettor(state: TableState, id: string, player: PlayerState | undefined): Refusal | null {
-  const refusal = checkSeated(state, id, player);
-  if (refusal !== null || !state.staff.has(id)) return refusal;
-  return refuse('staff-may-not-wager', state.conduct.staffMayNotWager.clauses, { person: id });
-}
+const checkBettor = (
+  state: TableState,
+  id: string,
+  player: PlayerState | undefined,
+  house: HouseFacts | undefined,
+): Refusal | null => checkSeated(state, id, player) ?? checkMayPlay(state, id, house);
 
 /** Checks that the bet exists, is offered, and is open to this player. */
 function checkBet(state: TableState, bet: Bet | undefined, id: BetId, player: string): Refusal | null {
@@ -113,8 +115,11 @@ function placeOn(state: TableState, player: PlayerState, spot: Spot, amount: Min
   if (amount > room) return refuse('above-maximum', [], { player: id, bet: bet.id, amount, maximum: LAYOUT_MAX_MINOR, room });
   const { accepted, stake, minimum, maximum } = fitToLimits(state, spot, player, amount, colour);
   const { clauses: maximumClauses } = state.conduct.placement.aboveMaximum;
-  if (accepted === 0)
-    return refuse('above-maximum', maximumClauses, { player: id, bet: bet.id, amount, maximum: maximum ?? 0, room: 0 });
+  // A wager that cannot change later is never cut: the player decides again.
+  if (accepted === 0 || (bet.throws > 1 && accepted < amount)) {
+    const facts = { player: id, bet: bet.id, amount, maximum: maximum ?? 0, room: accepted };
+    return refuse('above-maximum', maximumClauses, facts);
+  }
   const advice = checkMinimum(state, id, bet.id, stake, minimum);
   if (isRefusal(advice)) return advice;
   const refused = amount - accepted;
@@ -133,10 +138,10 @@ function placeOn(state: TableState, player: PlayerState, spot: Spot, amount: Min
 }
 
 export const WAGER_HANDLERS = {
-  place: (state, { player: id, bet: betId, amount, colour }) => {
+  place: (state, { player: id, bet: betId, amount, colour, house }) => {
     const player = state.players.get(id);
     const bet = state.layout.byId.get(betId);
-    const refusal = checkBettingOpen(state) ?? checkBettor(state, id, player) ?? checkBet(state, bet, betId, id);
+    const refusal = checkBettingOpen(state) ?? checkBettor(state, id, player, house) ?? checkBet(state, bet, betId, id);
     return refusal ?? placeOn(state, player as PlayerState, spotAt(state, bet as Bet), amount, colour);
   },
 
@@ -156,11 +161,11 @@ export const WAGER_HANDLERS = {
     return [{ type: 'wager-withdrawn', player: id, bet: betId, amount, colour: colour ?? null, clauses }, ...advice];
   },
 
-  move: (state, { player: id, from, to, amount, colour }) => {
+  move: (state, { player: id, from, to, amount, colour, house }) => {
     const player = state.players.get(id);
     const source = state.layout.byId.get(from);
     const target = state.layout.byId.get(to);
-    const refusal = checkBettingOpen(state) ?? checkBettor(state, id, player);
+    const refusal = checkBettingOpen(state) ?? checkBettor(state, id, player, house);
     if (refusal !== null) return refusal;
     if (source === undefined) return refuse('unknown-bet', state.rulebook.listedBetsOnly.clauses, { bet: from });
     const targetRefusal = checkBet(state, target, to, id);

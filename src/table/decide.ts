@@ -1,13 +1,15 @@
 /** Decides a command: returns the events that follow, or the refusal. It does not change the state. */
-import { ACT_RECORDS, type Act } from '../rules/index.ts';
+import { ACT_RECORDS, type Act, type ClauseId } from '../rules/index.ts';
 import type { Command, CommandOf } from './commands.ts';
 import { CHIP_HANDLERS } from './decide-chips.ts';
 import { CLOCK_HANDLERS } from './decide-clock.ts';
 import { DICE_HANDLERS } from './decide-dice.ts';
 import { FAILURE_HANDLERS } from './decide-failures.ts';
 import { HOUSE_HANDLERS } from './decide-house.ts';
+import { KEYING_HANDLERS } from './decide-keying.ts';
 import { LIMITS_HANDLERS } from './decide-limits.ts';
 import { PEOPLE_HANDLERS } from './decide-people.ts';
+import { READING_HANDLERS } from './decide-readings.ts';
 import { RESTORE_HANDLERS } from './decide-restore.ts';
 import { ROUND_HANDLERS } from './decide-round.ts';
 import { TROUBLE_HANDLERS } from './decide-trouble.ts';
@@ -38,11 +40,13 @@ const HANDLERS: Handlers = {
   ...DICE_HANDLERS,
   ...RESTORE_HANDLERS,
   ...CLOCK_HANDLERS,
+  ...KEYING_HANDLERS,
+  ...READING_HANDLERS,
 };
 
 /** Checks that the person and role may do this act at this table. */
 function checkActor(state: TableState, command: Command): Refusal | null {
-  const { person, role } = command.by;
+  const { role } = command.by;
   const permission = state.permissions[command.type];
   if (permission == null) return refuse('not-in-this-book', [], { act: command.type });
   if (command.type === 'declare-failure' && !state.conduct.failures.some(({ reason }) => reason === command.reason))
@@ -51,14 +55,19 @@ function checkActor(state: TableState, command: Command): Refusal | null {
     return refuse(role === 'system' ? 'not-automatic' : 'not-your-role', permission.clauses, { act: command.type, role });
   }
   if (role === 'player') return checkPlayer(state, command, permission.shooter);
+  return checkStaff(state, command, permission.clauses);
+}
+
+/** Staff act only if they are old enough and do not play at this table. A dealer, the lowest role, must also be assigned to it. */
+function checkStaff(state: TableState, { by: { person, role }, house }: Command, clauses: readonly ClauseId[]): Refusal | null {
+  const { ladder, ageMin, staffMayNotWager } = state.conduct;
   const staff = state.staff.get(person);
-  // The lowest staff role, the dealer, must be assigned to this table.
-  if (role === state.conduct.ladder[0] && staff?.role !== role)
-    return refuse('not-at-this-table', permission.clauses, { person });
-  if (staff !== undefined && !staff.adult) return refuse('staff-barred', state.conduct.ageMin.staffClauses, { person });
-  if (state.conduct.ladder.includes(role) && isPlaying(state, person))
-    return refuse('staff-barred', state.conduct.staffMayNotWager.clauses, { person });
-  return null;
+  if (role === ladder[0] && staff?.role !== role) return refuse('not-at-this-table', clauses, { person });
+  if (staff !== undefined && !staff.adult) return refuse('staff-barred', ageMin.staffClauses, { person });
+  // Officers are not in the ladder: they are not staff of the house.
+  if (!ladder.includes(role)) return null;
+  if (house?.underAge && ageMin.staffClauses.length > 0) return refuse('staff-barred', ageMin.staffClauses, { person });
+  return isPlaying(state, person) ? refuse('staff-barred', staffMayNotWager.clauses, { person }) : null;
 }
 
 /** Players act only for themselves. The shooter, or the player who replaces the shooter (the thrower), does the shooter's acts. */

@@ -11,6 +11,12 @@ export type ReturnedRow = readonly [player: string, bet: BetId, amount: Minor];
  */
 export type ReversalRow = readonly [player: string, rack: number, owed: Minor, due: number];
 
+/** What one person read on the dice. */
+export interface Reading {
+  readonly person: string;
+  readonly faces: readonly Face[];
+}
+
 export type RoundEnd = 'settled' | 'void' | 'invalidated';
 
 /** What players owed because of a round that the table has forgotten, before the event. */
@@ -21,6 +27,8 @@ export type TurnEnd = 'won' | 'lost' | 'void';
 
 /** The views that an event changes. */
 interface Effects {
+  /** Fields that not even staff see before the journal of the ended round. Only the sender of the command sees them. */
+  readonly sealed?: readonly string[];
   /** Seats or their markers change. A marker shows that the player has individual limits. */
   readonly seats?: true;
   /** The views of all players change, including players whom the event does not mention. */
@@ -29,7 +37,7 @@ interface Effects {
   readonly onlyMoney?: true;
 }
 
-interface EventDefinition extends Effects {
+export interface EventDefinition extends Effects {
   /**
    * `everybody`: everybody sees the public fields, and the player of the event sees all fields. `player`: only the player of the event
    * and staff see the event. `staff`: only staff see the event.
@@ -83,6 +91,8 @@ export const EVENTS = {
   'limits-in-force': player<{ limits: Limits | null; marker: boolean }>({ seats: true }),
   'staff-assigned': staff<{ person: string; role: Role; adult: boolean }>(),
   'staff-relieved': staff<{ person: string }>(),
+  // `person` keys the result of the round instead of `from`, who tumbled or had taken over.
+  'table-taken-over': staff<{ round: number; person: string; from: string }>(),
   'player-seated': player<{ position: number }>({ seats: true }),
   'player-left': player({ seats: true }),
   'player-excluded': player<{ grounds: string }>({ seats: true }),
@@ -120,12 +130,14 @@ export const EVENTS = {
   // `dry`: the round is a dry spin, a round without wagers.
   'betting-opened': everybody<{ round: number; call: string | null; dry: boolean }>(['round', 'call', 'dry']),
   // `times`: tumbles now. `total`: tumbles in this round. `covered`: whether the dice are covered.
-  'dice-tumbled': everybody<{ round: number; times: number; total: number; covered: boolean }>([
-    'round',
-    'times',
-    'total',
-    'covered',
-  ]),
+  'dice-tumbled': everybody<{
+    round: number;
+    times: number;
+    total: number;
+    covered: boolean;
+    /** The person who tumbled, if this person must also key the result. */
+    tumbledBy?: string;
+  }>(['round', 'times', 'total', 'covered']),
   'betting-closed': everybody<{ round: number; call: string | null; bell: boolean; staked: Minor }>(['round', 'call', 'bell']),
   'dice-uncovered': everybody<{ round: number }>(['round']),
   'dice-thrown': everybody<{ round: number; throw: number; staked: Minor }>(['round', 'throw']),
@@ -140,6 +152,12 @@ export const EVENTS = {
     /** The person who read the dice, at tables where a second person may have to confirm them. */
     readBy?: string;
   }>(['round', 'faces', 'call', 'total', 'lit', 'draw']),
+  // A reading that needs a second person. Nobody sees the faces until another person has read the same ones.
+  'reading-sealed': everybody<{ round: number; faces: readonly Face[]; readBy: string; why: string | null }>(['round'], {
+    sealed: ['faces', 'why'],
+  }),
+  // The second reading differs. Staff see both readings, because now the role that corrects results decides.
+  'readings-differ': everybody<{ round: number; readings: readonly Reading[] }>(['round']),
   'result-confirmed': everybody<{ round: number; faces: readonly Face[]; readBy: string }>(['round', 'faces']),
   // `advised` lists the players who are warned: their wagers below the minimum count only this time.
   // The losing wagers stay on the layout, and everything that players get is due. `paidAtOnce`: only in records of conduct versions 1 and 2.
@@ -155,7 +173,12 @@ export const EVENTS = {
   'winners-paid': everybody<{ round: number; bets: readonly BetId[] }>(['round', 'bets'], { everyPlayer: true }),
   // Pays what is due to a player outside the bets of the current round.
   'due-paid': player<{ amount: Minor }>(),
-  'round-ended': everybody<{ round: number; end: RoundEnd }>(['round', 'end']),
+  'round-ended': everybody<{
+    round: number;
+    end: RoundEnd;
+    /** Set in records of conduct versions 1 and 2, in which void rounds counted as rounds without a wager. */
+    abstentionCounted?: true;
+  }>(['round', 'end']),
   'dice-offered': everybody<{ count: number }>(['count']),
   'shooter-accepted': everybody<{ player: string }>([]),
   'dice-chosen': everybody<{ player: string; dice: readonly number[] }>(['dice']),

@@ -2,7 +2,7 @@
 import { assert, assertPresent, type Bet, claimOfRow, type StepName } from '../rules/index.ts';
 import { cashChips, cashDue, consentKey } from './colours.ts';
 import { otherDue } from './due.ts';
-import type { EventOf, EventType, TableEvent } from './events.ts';
+import type { EventOf, EventType, RoundEnd, TableEvent } from './events.ts';
 import { addStake, addToRack, playerOf, redeemColour, removeWager, spotOf } from './evolve-chips.ts';
 import { closeBets, correctOpenBets, payBets, payOtherDue, takeLosers } from './evolve-due.ts';
 import { reopenRound } from './evolve-reversal.ts';
@@ -33,10 +33,12 @@ const newRound = (number: number, atMs: number): RoundState => ({
   frozen: false,
   tumbles: 0,
   tumbledAfterClose: false,
+  tumbledBy: null,
   openedAtMs: atMs,
   faces: null,
   draw: 1,
   seedLost: false,
+  sealed: null,
   readBy: null,
   confirmed: false,
   unpaid: [],
@@ -60,16 +62,21 @@ function clearFailedRoll(state: TableState): void {
   if (state.undone?.consequence === 'again') state.undone = null;
 }
 
-/** Ends the round: counts the rounds without a wager (abstained) of each player, advances the throw of the turn, and recounts all money. */
-function endRound(state: TableState, end: string): void {
-  const round = assertPresent(state.round, 'a round');
-  // A round counts as abstained only if every position is taken. Otherwise the count starts again.
+/** Counts the rounds without a wager of each player. A round counts only if every position is taken. Otherwise the count starts again. */
+function countAbstention(state: TableState, { dry }: RoundState, counts: boolean): void {
   const isFull = state.positions.size === state.setup.positions;
   for (const player of state.players.values()) {
-    if (!round.dry && !round.reopened?.hadEnded)
-      player.abstained = player.wagered || player.position === null || !isFull ? 0 : player.abstained + 1;
+    // A void or invalidated round changes no count. A player who sat down after its close (-1) starts with the next round.
+    if (!counts) player.abstained = Math.max(player.abstained, 0);
+    else if (!dry) player.abstained = player.wagered || player.position === null || !isFull ? 0 : player.abstained + 1;
     player.wagered = false;
   }
+}
+
+/** Ends the round: counts the rounds without a wager (abstained) of each player, advances the throw of the turn, and recounts all money. */
+function endRound(state: TableState, end: RoundEnd, abstentionCounted: boolean): void {
+  const round = assertPresent(state.round, 'a round');
+  countAbstention(state, round, end === 'settled' || abstentionCounted);
   state.rounds = round.number;
   state.round = null;
   // Some dry spins (rounds without wagers) repeat until a player wagers.
@@ -218,6 +225,9 @@ const EVENT_HANDLERS: EventHandlers = {
   'staff-relieved': (state, { person }) => {
     state.staff.delete(person);
   },
+  'table-taken-over': (state, { person }) => {
+    (state.round as RoundState).tumbledBy = person;
+  },
   'player-seated': (state, { player: id, position }) => {
     const player = playerOf(state, id);
     player.position = position;
@@ -282,11 +292,12 @@ const EVENT_HANDLERS: EventHandlers = {
     openedRound.dry = dry;
     openedRound.done.add('open');
   },
-  'dice-tumbled': (state, { round: number, total }, atMs) => {
+  'dice-tumbled': (state, { round: number, total, tumbledBy }, atMs) => {
     const round = roundOf(state, number, atMs);
     round.tumbles = total;
     const { failures } = state.conduct;
     round.tumbledAfterClose = round.done.has('close') && failures.some(({ reason }) => reason === 'exposed');
+    round.tumbledBy = tumbledBy ?? null;
     if (total >= state.conduct.tumbles.least) round.done.add('tumble');
     clearFailedRoll(state);
   },
@@ -298,7 +309,19 @@ const EVENT_HANDLERS: EventHandlers = {
   },
   'result-entered': (state, { round: number, faces, readBy }, atMs) => {
     markDone(state, number, 'result', atMs);
-    Object.assign(state.round as RoundState, { faces, readBy: readBy ?? null });
+    Object.assign(state.round as RoundState, { faces, readBy: readBy ?? null, sealed: null });
+  },
+  'reading-sealed': (state, { round: number, faces, readBy, why }, atMs) => {
+    const round = roundOf(state, number, atMs);
+    const published = round.faces;
+    const corrects = published === null || why === null ? (round.sealed?.corrects ?? null) : { faces: published, why };
+    Object.assign(round, { sealed: { readings: [{ person: readBy, faces }], corrects }, faces: null, readBy: null });
+    round.confirmed = false;
+    round.done.delete('result');
+  },
+  'readings-differ': (state, { readings }) => {
+    const round = state.round as RoundState;
+    round.sealed = { readings, corrects: round.sealed?.corrects ?? null };
   },
   'result-confirmed': (state) => {
     (state.round as RoundState).confirmed = true;
@@ -320,8 +343,8 @@ const EVENT_HANDLERS: EventHandlers = {
     if (round.unpaid.length === 0) round.done.add('pay');
   },
   'due-paid': (state, { player, amount }) => payOtherDue(state, playerOf(state, player), amount),
-  'round-ended': (state, { round, end }) => {
-    endRound(state, end);
+  'round-ended': (state, { round, end, abstentionCounted = false }) => {
+    endRound(state, end, abstentionCounted);
     if (end !== 'settled' && state.undone?.round !== round) state.undone = { round, consequence: 'void', reason: null };
   },
 
@@ -349,6 +372,8 @@ const EVENT_HANDLERS: EventHandlers = {
     round.frozen = round.done.has('throw') || round.frozen;
     for (const step of ['tumble', 'uncover', 'throw'] as const) round.done.delete(step);
     round.tumbles = 0;
+    round.tumbledBy = null;
+    round.sealed = null;
     round.draw += 1;
   },
   'settlement-reversed': (state, { round, rows }, atMs) => reopenRound(state, newRound(round, atMs), rows),
@@ -384,9 +409,11 @@ const EVENT_HANDLERS: EventHandlers = {
     state.lampsRound = round;
   },
   // `was` has the faces before the correction. Clears the confirmation, because it was for these faces.
-  'result-corrected': (state, { round, was, faces, readBy }) => {
-    state.corrected = { round, from: was, to: faces };
-    Object.assign(state.round as RoundState, { faces, readBy: readBy ?? null, confirmed: false });
+  'result-corrected': (state, { round: number, was, faces, readBy }) => {
+    state.corrected = { round: number, from: was, to: faces };
+    const round = state.round as RoundState;
+    round.done.add('result');
+    Object.assign(round, { faces, readBy: readBy ?? null, sealed: null, confirmed: false });
   },
   // `ride` is the shooter's wager, if it stayed on the layout for the next throw and loses on the corrected faces.
   'settlement-corrected': (state, { round, was, faces, rows, ride }) => {

@@ -96,4 +96,4 @@ export {
   staffView,
   viewsFor,
 } from './views.ts';
-export { affectedPlayers, eventsFor, isPublic, ownEvent, publicEvent, rowsOf } from './visibility.ts';
+export { affectedPlayers, eventsFor, isPublic, ownEvent, publicEvent, rowsOf, staffEvent } from './visibility.ts';

@@ -18,7 +18,15 @@ import {
   variantsOf,
 } from '../rules/index.ts';
 import { makeCall } from './calls.ts';
-import type { Actor, BodyOf, CommandBody, FieldsIn, ValueOfKind } from './commands.ts';
+import {
+  type Actor,
+  type BodyOf,
+  type CommandBody,
+  type FieldsIn,
+  type HouseFacts,
+  makeCommand,
+  type ValueOfKind,
+} from './commands.ts';
 import { refusalFor } from './decide.ts';
 import type { Refusal, RefusalCode } from './refusals.ts';
 import { nextStep, type TableState } from './state.ts';
@@ -72,12 +80,17 @@ const SAMPLES = {
 /** Fields that samples can fill. An act with a different field needs an entry in `CUSTOM_BUILDERS`. */
 type SampledField = keyof typeof SAMPLES | readonly [string] | { readonly optional: true } | { readonly nullable: true };
 type UnsampledAct = { [A in OfferedAct]: FieldsIn<A> extends SampledField ? never : A }[OfferedAct];
-type CustomBuilder<A extends Act> = (state: TableState) => readonly BodyOf<A>[];
+type CustomBuilder<A extends Act> = (state: TableState, person: string) => readonly BodyOf<A>[];
 
 /** Builds the commands of acts for which the samples are not enough, such as one for each ground of the rulebook. */
 const CUSTOM_BUILDERS: { readonly [A in UnsampledAct]: CustomBuilder<A> } & { readonly [A in OfferedAct]?: CustomBuilder<A> } = {
   'order-dry-spin': ({ conduct }) => (conduct.dryspins?.grounds ?? []).map(({ ground }) => ({ type: 'order-dry-spin', ground })),
-  'confirm-result': ({ round }) => [{ type: 'confirm-result', faces: round?.faces ?? [] }],
+  'confirm-result': (state) => [{ type: 'confirm-result', faces: state.round?.faces ?? otherFaces(state) }],
+  // Between two readings that differ, a reader may only accept the reading of the other person.
+  'correct-result': (state, person) => {
+    const other = state.round?.sealed?.readings.find((reading) => reading.person !== person);
+    return [{ type: 'correct-result', faces: other?.faces ?? otherFaces(state), why: PLACEHOLDER }];
+  },
   'choose-dice': ({ conduct }) => [
     { type: 'choose-dice', dice: Array.from({ length: conduct.shooter?.diceChosen ?? 0 }, (_, i) => i + 1) },
   ],
@@ -116,6 +129,7 @@ const BUILDERS = new Map<Act, CommandBuilder>(OFFERED_ACTS.map((act) => [act, bu
 const RESOLVING_ACTS: Readonly<Partial<Record<RefusalCode, Act>>> = {
   'no-shooter': 'offer-dice',
   'result-not-confirmed': 'confirm-result',
+  'readings-differ': 'correct-result',
 };
 
 /**
@@ -168,15 +182,15 @@ function resultCallFor({ layout, conduct, round }: TableState, act: Act): string
   return makeCall(layout, conduct, round.faces).call;
 }
 
-/** All acts that this person may do now in this role. The act that the round waits for comes first. */
-export function offersOf(state: TableState, by: Actor, atMs: number): readonly Offer[] {
+/** All acts that this person may do now in this role. The act that the round waits for comes first. `house`: what the house knows about the person. */
+export function offersOf(state: TableState, by: Actor, atMs: number, house?: HouseFacts): readonly Offer[] {
   const stepAct = STEP_ACTS[nextStep(state)];
   const offers: Offer[] = [];
   let stepRefusal: Refusal | null | undefined;
   for (const [act, build] of BUILDERS) {
     if (!state.permissions[act]?.roles.has(by.role)) continue;
     for (const body of build(state, by.person)) {
-      const refusal = refusalFor(state, { ...body, by, atMs });
+      const refusal = refusalFor(state, makeCommand(body, by, atMs, house));
       if (act === stepAct) stepRefusal = refusal;
       if (refusal === null) offers.push(offerOf(state, body));
     }

@@ -44,7 +44,10 @@ export const REFUSALS = [
   'same-result',
   'other-result', // the second person read other faces
   'same-reader', // the first reader cannot confirm the dice
-  'result-not-confirmed',
+  'tumbled-by-another', // the person who tumbled keys the result
+  'same-person', // the person who takes over already has the dice
+  'result-not-confirmed', // a second person must read the dice first
+  'readings-differ', // two people read different faces, and the role that corrects results decides
   // people
   'player-barred',
   'unknown-player',

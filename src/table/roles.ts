@@ -1,8 +1,17 @@
 /** Computes which roles may do each act, from the rulebook's ladder (its staff roles, lowest first) and the table's set-up. */
-import { ACT_RECORDS, ACTS, type Act, BOOK_ACTS, type BookAct, type Conduct, type Role } from '../rules/index.ts';
+import {
+  ACT_RECORDS,
+  ACTS,
+  type Act,
+  BOOK_ACTS,
+  type BookAct,
+  type Conduct,
+  GOVERNMENT_ROLES,
+  type Role,
+} from '../rules/index.ts';
 
 export interface Permission {
-  /** Every role that may do the act: staff roles, `player`, `officer`, `system` or `tumbler`. */
+  /** Every role that may do the act: staff roles, `player`, government roles, `system` or `tumbler`. */
   readonly roles: ReadonlySet<Role>;
   /** Whether players may do the act for themselves. */
   readonly player: boolean;
@@ -12,7 +21,7 @@ export interface Permission {
 }
 
 /** Roles that are not in any ladder. `tumbler` is the role of the electronic dice, which enter their own result. */
-export const OUTSIDE_ROLES = ['officer', 'player', 'system', 'tumbler'] as const;
+export const OUTSIDE_ROLES = [...GOVERNMENT_ROLES, 'player', 'system', 'tumbler'] as const;
 
 export const AUTOMATABLE_ACTS: readonly Act[] = ACTS.filter((act) => ACT_RECORDS[act].automatic);
 
@@ -35,7 +44,7 @@ function permissionOf(conduct: Conduct, act: BookAct, automatic: readonly Act[])
   const player = permit.also?.includes('player') ?? false;
   const shooter = permit.also?.includes('shooter') ?? false;
   if (player || shooter) roles.add('player');
-  if (permit.also?.includes('officer')) roles.add('officer');
+  for (const role of GOVERNMENT_ROLES) if (permit.also?.includes(role)) roles.add(role);
   if (isAutomatic(act, automatic)) roles.add('system');
   return { roles, player, shooter, clauses: permit.clauses };
 }

@@ -73,6 +73,11 @@ export function settleStakesOn(
 export const winsOn = ({ paysOn, throws }: Bet, faces: readonly Face[], throwNumber: number): boolean =>
   paysOn[outcomeOf(faces).index] != null && (throws === 1 || throws === throwNumber);
 
+/** The bets that win on these faces at the current throw. */
+export function winningBetsOn(state: TableState, faces: readonly Face[]): readonly BetId[] {
+  return state.layout.bets.filter((bet) => winsOn(bet, faces, state.turn.throw)).map(({ id }) => id);
+}
+
 /** The stakes of a past round, by bet. Bets that last several throws are left out, because one round does not decide them. */
 export function stakesOf(state: TableState, past: PastRound): readonly BetStakes[] {
   const byBet = new Map<BetId, { readonly bet: Bet; readonly players: string[]; readonly stakes: Minor[] }>();

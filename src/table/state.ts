@@ -19,7 +19,7 @@ import {
   type StepName,
   type Terms,
 } from '../rules/index.ts';
-import type { SettledRow } from './events.ts';
+import type { Reading, SettledRow } from './events.ts';
 import { type Accounts, ODDS_MAX, openAccounts } from './ledger.ts';
 import { type Permission, permissionsOf } from './roles.ts';
 
@@ -124,12 +124,16 @@ export interface RoundState {
   tumbles: number;
   /** Whether the dice tumbled after the close of betting, so that nobody could see them before it. Only where `exposed` is a failure. */
   tumbledAfterClose: boolean;
+  /** The person who must key the result: the last one who tumbled or took over. Null if any permitted person may key it. */
+  tumbledBy: string | null;
   openedAtMs: number;
   faces: readonly Face[] | null;
   /** The number of the next draw from the committed seed. Each repeated roll uses the next draw. */
   draw: number;
   /** Electronic dice: whether the seed was recorded as lost, so that the round can have no valid result. */
   seedLost: boolean;
+  /** Readings that are not the result yet, because two people must have read the same faces; null if there are none. */
+  sealed: SealedReadings | null;
   /** The person who read the dice. */
   readBy: string | null;
   /** Whether a second person has read the same faces. */
@@ -150,6 +154,13 @@ export interface ReopenedRound {
   readonly owed: ReadonlyMap<string, Minor>;
   /** Whether the round had ended, so that the rounds without a wager are already counted. */
   readonly hadEnded: boolean;
+}
+
+/** With one reading, the round waits for a second person. With two, they differ, and the role that corrects results decides. */
+export interface SealedReadings {
+  readonly readings: readonly Reading[];
+  /** The published result that the first reading corrects, and why; null if there is none. */
+  readonly corrects: { readonly faces: readonly Face[]; readonly why: string } | null;
 }
 
 /** A settled round, kept for corrections. */

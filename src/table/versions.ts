@@ -54,9 +54,9 @@ function isVersion2SeedLost({ setup, changing }: PackedTable): boolean {
 
 type Version2Event = TableEvent & { readonly rows?: readonly (readonly [player: string, amount: number, owed: number])[] };
 
-const UNKNOWN_ROUND_FIELDS = { paid: [], tumbledAfterClose: false, reopened: null };
+const UNKNOWN_ROUND_FIELDS = { paid: [], tumbledAfterClose: false, reopened: null, tumbledBy: null, sealed: null };
 
-/** In version 2, a settlement took and paid all wagers at once, and corrections moved money only to and from the racks. */
+/** In version 2, a settlement took and paid all wagers at once, corrections moved money only to and from the racks, and void rounds counted as abstained. */
 const FROM_VERSION_2: Migration = {
   event: (event) => {
     switch (event.type) {
@@ -66,6 +66,8 @@ const FROM_VERSION_2: Migration = {
       case 'round-voided-later':
       case 'turn-voided':
         return { ...event, rows: ((event as Version2Event).rows ?? []).map(([player, rack, owed]) => [player, rack, owed, 0]) };
+      case 'round-ended':
+        return { ...event, abstentionCounted: true };
       case 'adjustment-made':
         return { ...event, due: 0 };
       // Agreed limits held at once.

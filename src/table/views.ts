@@ -4,6 +4,7 @@ import {
   type BetId,
   type ClauseId,
   type Face,
+  isGovernmentRole,
   type Layout,
   type Limits,
   limitsInForce,
@@ -15,9 +16,10 @@ import {
   winningBets,
 } from '../rules/index.ts';
 import { cashChips } from './colours.ts';
-import type { Actor } from './commands.ts';
+import type { Actor, HouseFacts } from './commands.ts';
 import { type BetDue, betDues } from './due.ts';
 import { type Dues, duesOf } from './dues.ts';
+import type { Reading } from './events.ts';
 import { ACCOUNTS, type Account } from './ledger.ts';
 import { type Offer, offersOf, turnActsFor } from './offers.ts';
 import { bettingOpen, type Dispute, nextStep, type PlayerState, stakeOn, type TableSetup, type TableState } from './state.ts';
@@ -46,6 +48,8 @@ export interface PublicFields {
   readonly covered: boolean;
   readonly tumbles: number;
   readonly faces: readonly Face[] | null;
+  /** What a result waits for before it is shown: a second reading, or a decision between readings that differ; null if nothing. */
+  readonly checking: 'second-reading' | 'readings-differ' | null;
   /** The winning bets, which the lamps of the layout show. */
   readonly lit: readonly BetId[];
   /** The last corrected result, until another round begins. */
@@ -117,6 +121,8 @@ export interface StaffFields extends Dues {
   readonly totals: readonly { readonly bet: BetId; readonly total: Minor; readonly room: Minor | null }[];
   /** Bets that owe a player something and are not paid yet. */
   readonly unpaid: readonly BetId[];
+  /** Two readings of the dice that differ. A single reading is not shown to anybody. */
+  readonly readings: readonly Reading[];
   /** Why the table is suspended; null if it is not. */
   readonly suspended: string | null;
   readonly disputes: readonly Readonly<Dispute>[];
@@ -165,6 +171,11 @@ function shooterView({ turn, players }: TableState): PublicFields['shooter'] {
   return { throw: turn.throw, dice: turn.dice, position: players.get(throwerId)?.position ?? null };
 }
 
+function checkingOf(round: TableState['round']): PublicFields['checking'] {
+  const readings = round?.sealed?.readings.length ?? 0;
+  return readings === 0 ? null : readings === 1 ? 'second-reading' : 'readings-differ';
+}
+
 /** The public fields that can change, except the seats. Their size does not depend on the number of players. */
 export function publicFields(state: TableState): PublicFields {
   const { round, turn, conduct } = state;
@@ -183,6 +194,7 @@ export function publicFields(state: TableState): PublicFields {
     covered: conduct.tumbles.covered && (round?.tumbles ?? 0) > 0 && !(round?.done.has('uncover') ?? false),
     tumbles: round?.tumbles ?? 0,
     faces: round?.faces ?? null,
+    checking: checkingOf(round),
     lit: round?.faces == null ? [] : cachedWinningBets(state.layout, round.faces, turn.throw),
     corrected: state.corrected,
     undone: state.undone,
@@ -255,6 +267,9 @@ export function playerView(state: TableState, id: string): PlayerView | null {
   };
 }
 
+const differingReadings = ({ round }: TableState): readonly Reading[] =>
+  checkingOf(round) === 'readings-differ' ? (round?.sealed?.readings ?? []) : [];
+
 export function staffFields(state: TableState): StaffFields {
   const isMaximumPerBet = state.rulebook.money.limits.maximumOver === 'bet';
   return {
@@ -266,6 +281,7 @@ export function staffFields(state: TableState): StaffFields {
         return { bet: bet.id, total, room: isMaximumPerBet && maximum !== null ? maximum - total : null };
       }),
     unpaid: state.round?.unpaid ?? [],
+    readings: differingReadings(state),
     ...duesOf(state),
     suspended: state.suspended,
     disputes: state.disputes.map((dispute) => ({ ...dispute })),
@@ -283,24 +299,25 @@ export const isListedPlayer = ({ position, rack, due, held, staked }: PlayerStat
 export const listedPlayers = ({ players }: TableState): readonly PlayerState[] =>
   [...players.values()].filter(isListedPlayer).slice(0, PLAYERS_LISTED_MAX);
 
-export const staffView = (state: TableState, by: Actor, atMs: number): StaffView => ({
+export const staffView = (state: TableState, by: Actor, atMs: number, house?: HouseFacts): StaffView => ({
   ...staffFields(state),
-  offers: offersOf(state, by, atMs),
+  offers: offersOf(state, by, atMs, house),
   players: listedPlayers(state).flatMap(({ id }) => playerView(state, id) ?? []),
 });
 
 /** `conduct.ladder` has the staff roles of the rulebook. */
 export const hasStaffView = ({ conduct }: TableState, role: Role | null): boolean =>
-  role !== null && (conduct.ladder.includes(role) || role === 'officer');
+  role !== null && (conduct.ladder.includes(role) || isGovernmentRole(role));
 
-/** The additional view for an actor: players get their own view, staff and officers the staff view. */
+/** The additional view for an actor: players get their own view, staff and officers the staff view. `house`: what the house knows about the actor. */
 export function viewsFor(
   state: TableState,
   by: Actor | null,
   atMs: number,
+  house?: HouseFacts,
 ): { readonly own?: PlayerView; readonly staff?: StaffView } {
   if (by === null) return {};
-  if (hasStaffView(state, by.role)) return { staff: staffView(state, by, atMs) };
+  if (hasStaffView(state, by.role)) return { staff: staffView(state, by, atMs, house) };
   const own = by.role === 'player' ? playerView(state, by.person) : null;
   return own === null ? {} : { own };
 }

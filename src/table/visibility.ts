@@ -1,5 +1,13 @@
 /** Selects what each viewer may see of an event. One player's wagers are never shown to another player. */
-import { EVENTS, type EventType, type ReturnedRow, type ReversalRow, type SettledRow, type TableEvent } from './events.ts';
+import {
+  EVENTS,
+  type EventDefinition,
+  type EventType,
+  type ReturnedRow,
+  type ReversalRow,
+  type SettledRow,
+  type TableEvent,
+} from './events.ts';
 
 export const isPublic = (type: EventType): boolean => EVENTS[type].seenBy === 'everybody';
 
@@ -11,6 +19,13 @@ export function publicEvent(event: TableEvent): TableEvent | null {
   for (const field of EVENTS[event.type].public) if (field in event) visible[field] = fields[field];
   visible.clauses = event.clauses;
   return visible as TableEvent;
+}
+
+/** The event as staff see it while it happens: without its sealed fields. */
+export function staffEvent(event: TableEvent): TableEvent {
+  const { sealed = [] } = EVENTS[event.type] as EventDefinition;
+  if (sealed.length === 0) return event;
+  return Object.fromEntries(Object.entries(event).filter(([field]) => !sealed.includes(field))) as unknown as TableEvent;
 }
 
 type Row = SettledRow | ReturnedRow | ReversalRow;

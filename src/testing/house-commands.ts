@@ -70,6 +70,9 @@ function randomFaces(state: TableState, random: RandomSource): readonly Face[] {
   return faces;
 }
 
+/** The faces that another person has read. */
+const facesToConfirm = ({ round }: TableState): readonly Face[] => round?.sealed?.readings[0]?.faces ?? round?.faces ?? [];
+
 const randomRound = (state: TableState, random: RandomSource): number =>
   oneIn(random, 12) ? 0 : (state.round?.number ?? state.rounds) - randomBelow(random, 4);
 
@@ -230,7 +233,7 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
     case 'tumble':
       return { type: act, times: oneIn(random, 40) ? 0 : oneIn(random, 6) ? 1 : Math.max(1, conduct.tumbles.least) };
     case 'confirm-result':
-      return { type: act, faces: oneIn(random, 4) ? randomFaces(state, random) : (state.round?.faces ?? []) };
+      return { type: act, faces: oneIn(random, 4) ? randomFaces(state, random) : facesToConfirm(state) };
     case 'reveal-dice':
       return {
         type: act,

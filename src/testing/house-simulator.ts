@@ -188,6 +188,8 @@ function prepareRound({ state, random }: SimulatedTable): CommandBody | Act | nu
     if (state.commitment === null) return 'commit-dice';
     if (state.commitment.round <= state.rounds || state.round?.faces != null) return 'reveal-dice';
   }
+  const readings = state.round?.sealed?.readings.length ?? 0;
+  if (readings > 0 && !oneIn(random, 10)) return readings === 1 ? 'confirm-result' : 'correct-result';
   if (nextStep(state) === 'settle' && state.setup.confirmAbove !== null && oneIn(random, 3)) return 'confirm-result';
   const unpaid = [...state.players.values()].find((player) => otherDue(state, player) > 0);
   if (unpaid !== undefined && !oneIn(random, 4)) return { type: 'pay-due', player: unpaid.id };
@@ -240,7 +242,9 @@ function pickPermittedActor({ state, random }: SimulatedTable, body: CommandBody
     return { role, person: player };
   }
   // Dan is the dealer. Other staff have the name of their role.
-  return { role, person: role === state.conduct.ladder[0] ? 'dan' : role };
+  // In some rulebooks only the person who tumbled the dice keys the result.
+  const keyedBy = body.type === 'enter-result' && !oneIn(random, 20) ? state.round?.tumbledBy : null;
+  return { role, person: keyedBy ?? (role === state.conduct.ladder[0] ? 'dan' : role) };
 }
 
 function pickRandomActor({ state, random }: SimulatedTable): Actor {

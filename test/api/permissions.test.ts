@@ -43,7 +43,7 @@ describe.each(BOOK_NAMES)('the permissions of %s', (book) => {
     house = await openHouse();
     const handle = await openTable(house, 't1', book, LAYOUT[book]);
     // The ladder of a rulebook has its staff roles, lowest first.
-    for (const role of [...STAFF_ROLES[book], 'officer']) people.set(role, await house.staff('t1', role));
+    for (const role of [...STAFF_ROLES[book], 'officer', 'inspectorate-manager']) people.set(role, await house.staff('t1', role));
     people.set('player', await house.guest());
     dealer = people.get('dealer')?.session?.person ?? '';
     const topRole = STAFF_ROLES[book].at(-1) ?? '';

@@ -108,7 +108,12 @@ describe('the offers for staff', () => {
     };
     const feed = await handle.read((state) => new TableFeed(handle, state, clock));
     const messages: string[] = [];
-    await feed.subscribe({ person: 'pam', send: (message) => messages.push(String(message)) }, 'pit-boss', undefined);
+    const watcher = {
+      person: 'pam',
+      factsAt: () => undefined,
+      send: (message: Buffer | string) => messages.push(String(message)),
+    };
+    await feed.subscribe(watcher, 'pit-boss', undefined);
     [nowMs, isTimerEarly] = [dueMs - 1, true];
     // The first message is the view.
     await until(() => messages.slice(1).some((message) => message.includes('"act":"close-table"')), 'the offer to close');

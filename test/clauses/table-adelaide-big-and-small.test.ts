@@ -184,7 +184,7 @@ describe('order of a round', () => {
     t.playUpTo('uncover');
     expect(t.refuses('player ann enter-result faces=146')).toMatchObject({ code: 'not-your-role', clauses: ['4(c)'] });
     expect(t.refuses('dealer dan settle-round')).toMatchObject({ code: 'not-this-step', facts: { next: 'result' } });
-    const resultEvent = eventOf(t.accepts('inspector ida enter-result faces=614'), 'result-entered');
+    const resultEvent = eventOf(t.accepts('inspector ida take-over', 'inspector ida enter-result faces=614'), 'result-entered');
     expect(resultEvent).toMatchObject({ call: '1, 4, 6, total 11', clauses: ['4(c)', '4(d)'] });
     expect(resultEvent.lit).toEqual(expect.arrayContaining(['big', 'odd', 'total:11', 'pair:1-4', 'single:6']));
     expect(resultEvent.lit).not.toContain('small');
@@ -389,7 +389,8 @@ describe('the house', () => {
       { reviewer: 'the Manager Government Casino Inspectorate', clauses: ['8(h)', '8(i)'] },
     ]);
     expect(t.refuses('house hal decide-review dispute=1 decision=no')).toMatchObject({ code: 'not-your-role' });
-    t.accepts('officer otto decide-review dispute=1 decision=yes');
+    expect(t.refuses('officer otto decide-review dispute=1 decision=yes')).toMatchObject({ code: 'not-your-role' });
+    t.accepts('inspectorate-manager mia decide-review dispute=1 decision=yes');
     expect(t.staffView().disputes).toMatchObject([{ decision: 'no', reviewRequested: true, review: 'yes' }]);
   });
 

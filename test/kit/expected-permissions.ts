@@ -13,8 +13,8 @@ export const STAFF_ROLES: Readonly<Record<BookName, readonly string[]>> = {
   dicette: ['dealer', 'supervisor'],
 };
 
-/** Roles outside every ladder: government officers, players, the table's system and the electronic dice. */
-export const ROLES_OUTSIDE_LADDERS = ['officer', 'player', 'system', 'tumbler'] as const;
+/** Roles outside every ladder: government officers, the manager of their inspectorate, players, the table's system and the electronic dice. */
+export const ROLES_OUTSIDE_LADDERS = ['officer', 'inspectorate-manager', 'player', 'system', 'tumbler'] as const;
 
 /**
  * One line per act, one column per rulebook: Crown, Resorts World Sentosa, Adelaide, Triple Dice, Dicette. `role+` is that role or above.
@@ -26,6 +26,8 @@ const PERMISSIONS = `
 tumble               dealer+            dealer+            dealer+          -                -
 throw                -                  -                  -                shooter          dealer!
 enter-result         dealer+            dealer+            dealer+          dealer+          dealer+
+# At Adelaide the dealer or inspector who tumbled keys the result (4(c)). A relief takes over first (P-10).
+take-over            -                  -                  dealer+          -                -
 invalidate           pit-boss+          -                  house+           -                -
 approve-colours      pit-boss+          -                  officer          -                -
 order-dry-spin       game-supervisor+   -                  -                -                -
@@ -89,9 +91,10 @@ forfeit-held         pit-boss+          shift-manager+     house+           supe
 adjust               pit-boss+          shift-manager+     house+           supervisor+      supervisor+
 
 # Only Crown, Resorts World Sentosa and Adelaide have disputes (9.9, 5.14, 8(h)). Every rulebook has rulings.
+# The Manager Government Casino Inspectorate reviews decisions, not the Authorised Officer (Adelaide 8(h), 8(i), P-10).
 raise-dispute        dealer+/player     dealer+/player     dealer+/player   -                -
 request-review       -                  -                  dealer+/player   -                -
-decide-review        -                  -                  officer          -                -
+decide-review        -                  -                  inspectorate-manager -            -
 rule                 pit-boss+          shift-manager+     house+           supervisor+      supervisor+
 
 # The rulebooks are silent about these acts. The roles are our decision.

@@ -73,6 +73,8 @@ close-bets*                   T        B        B        -        -
 uncover*                      L        -        L        -        -
 throw*                        -        -        -        BN       B
 enter-result*                 U        T        U        H        H
+# Another person takes over the dice from their first tumble to the result (4(c), P-10).
+take-over                     -        -        FTBLU    -        -
 confirm-result*               R        R        R        R        R
 settle-round*                 R        R        R        R        R
 take-losers*                  S        S        S        S        S
@@ -157,7 +159,7 @@ export const TRANSCRIBED_VARIANTS: readonly string[] = [...LINES.keys()];
 /** Acts that are impossible with electronic dice, which cannot be tilted, exposed, misread or damaged (E-01). */
 const NEVER_WITH_ELECTRONIC_DICE: readonly string[] = [
   ...['not-flat', 'stacked', 'exposed', 'early-activation', 'not-together'].map((reason) => `declare-failure:${reason}`),
-  ...['correct-result', 'confirm-result', 'correct-settlement', 'void-damaged:earlier', 'void-damaged:current'],
+  ...['take-over', 'correct-result', 'confirm-result', 'correct-settlement', 'void-damaged:earlier', 'void-damaged:current'],
 ];
 
 /** Acts of electronic dice that are about a published commitment. */

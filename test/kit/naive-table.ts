@@ -115,6 +115,8 @@ export interface NaiveTable {
   tumbles: number;
   /** The dice tumbled after the close, so that nobody can have seen them before it. */
   tumbledLate: boolean;
+  /** Adelaide 4(c): the person who must key the result, because this person tumbled or took over. */
+  keyedBy: string | null;
   openedAtMs: number;
   faces: number[] | null;
   settledRows: NaiveRow[];
@@ -172,6 +174,8 @@ export interface NaiveTable {
   /** The last person who read the dice, and whether a second person confirmed them. */
   readBy: string;
   confirmed: boolean;
+  /** Large wins need two people who read the same faces. Readings that are not published yet: one, or two that differ. */
+  readings: { person: string; faces: string }[];
 }
 
 export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: readonly string[]): NaiveTable {
@@ -187,6 +191,7 @@ export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: reado
     round: null,
     tumbles: 0,
     tumbledLate: false,
+    keyedBy: null,
     openedAtMs: 0,
     faces: null,
     settledRows: [],
@@ -223,6 +228,7 @@ export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: reado
     looseDebts: {},
     readBy: '',
     confirmed: false,
+    readings: [],
   };
 }
 
@@ -469,7 +475,16 @@ function layCashInstead(own: readonly Chips[], missing: number, chips: Chips[]):
 /** The roll fails: its result is withdrawn, and the round is void or the dice are rolled again. */
 function failRoll(table: NaiveTable, nextPhase: string): void {
   if (nextPhase === 'VOID') voidRound(table);
-  else Object.assign(table, { phase: nextPhase, tumbles: 0, faces: null, readBy: '', confirmed: false });
+  else
+    Object.assign(table, {
+      phase: nextPhase,
+      tumbles: 0,
+      faces: null,
+      readBy: '',
+      confirmed: false,
+      keyedBy: null,
+      readings: [],
+    });
 }
 
 /** Failures that only real dice have (E-01, E-02). Such ids are readings: our answers where a rulebook is unclear (docs/READINGS.md). */
@@ -710,14 +725,16 @@ const isFull = (table: NaiveTable): boolean => table.people.filter(({ seat }) =>
 /** Ends the round. Only the wager of the shooter stays, for its four throws (Triple Dice 7.2). */
 function endRound(table: NaiveTable, settled: boolean): void {
   for (const person of table.people) {
-    // Crown 9.8: three consecutive rounds, with all positions taken.
+    // Crown 9.8: three consecutive rounds, with all positions taken. Void and invalidated rounds do not count (P-12).
     const abstained = !person.wageredThisRound && person.seat !== null && isFull(table);
     // A round that had already ended was counted then.
-    if (!table.dry && !table.reopened?.hadEnded) person.idleRounds = abstained ? person.idleRounds + 1 : 0;
+    if (!settled) person.idleRounds = Math.max(person.idleRounds, 0);
+    else if (!table.dry && !table.reopened?.hadEnded) person.idleRounds = abstained ? person.idleRounds + 1 : 0;
     person.wageredThisRound = false;
   }
   table.roundsEnded = table.round as number;
-  Object.assign(table, { round: null, phase: 'IDLE', tumbles: 0, faces: null, unpaidBets: [], paidBets: [], dry: false });
+  Object.assign(table, { round: null, phase: 'IDLE', tumbles: 0, keyedBy: null, faces: null, dry: false });
+  Object.assign(table, { unpaidBets: [], paidBets: [], readings: [] });
   table.reopened = null;
   if (table.dryOrder !== 'until-a-wager') table.dryOrder = null;
   // The next throw of the turn follows only if the shooter bet is still on the layout.
@@ -1022,8 +1039,57 @@ function checkActor(table: NaiveTable, command: Command): NaiveVerdict | null {
     if (cell === 'shooter' && table.shooter !== null && (table.thrower ?? table.shooter) !== person) return 'who';
   }
   if (STAFF_ROLES[table.book].includes(role) && isPlaying(table, person)) return 'who';
+  // People under 18 take no part in the conduct of these games, in any role (Triple Dice 10, Dicette 12(ii)).
+  const barsMinors = table.book === 'triple-dice' || table.book === 'dicette';
+  if (barsMinors && STAFF_ROLES[table.book].includes(role) && command.house?.underAge) return 'who';
   if (role === 'dealer' && !table.staff.some((staff) => staff.person === person && staff.role === 'dealer')) return 'who';
   return null;
+}
+
+/** The acts of play, which are refused if the player works at the table (P-13). */
+const ACTS_OF_PLAY = [
+  ...['seat-player', 'buy-chips', 'issue-colour', 'agree-to-share', 'place', 'move', 'accept-dice', 'replace-shooter'],
+];
+
+/** Whether the command lets a person play who works at the table: assigned to it, or with a role in the records of the house. */
+const letsStaffPlay = (table: NaiveTable, command: Command): boolean =>
+  ACTS_OF_PLAY.includes(command.type) &&
+  'player' in command &&
+  (command.house?.playerHoldsRole === true || table.staff.some(({ person }) => person === command.player));
+
+/** Whether the wagers win so much on these faces that two people must read the dice. Electronic dice need no reader. */
+function winsTooMuchForOneReader(table: NaiveTable, faces: readonly number[]): boolean {
+  const { dice, confirmAbove } = table.setup;
+  if (dice === 'electronic' || confirmAbove === null) return false;
+  const rows = settleWagers(table, wagersOf(table), termsOf(table), [...faces].sort());
+  return rows.reduce((sum, { paid }) => sum + paid, 0) > confirmAbove;
+}
+
+const phaseBeforeResult = ({ book }: NaiveTable): string =>
+  ({ 'rws-tai-sai': 'TUMBLED', 'triple-dice': 'THROWN', dicette: 'THROWN' })[book as string] ?? 'UNCOVERED';
+
+/** Two people have read these faces: they are the result. */
+function publishReading(table: NaiveTable, { person: readBy, faces }: { person: string; faces: string }): NaiveVerdict {
+  Object.assign(table, { readBy, faces: [...faces].map(Number), phase: 'RESULT', readings: [], confirmed: true });
+  return 'done';
+}
+
+function readAgain(table: NaiveTable, person: string, faces: string): NaiveVerdict {
+  const [first] = table.readings;
+  if (first === undefined || table.readings.length > 1 || first.person === person) return 'what';
+  if (first.faces === faces) return publishReading(table, first);
+  table.readings = [first, { person, faces }];
+  return 'done';
+}
+
+/** The role that corrects results decides between two readings that differ, by agreeing with a reading of another person. */
+function decideReadings(table: NaiveTable, person: string, faces: string): NaiveVerdict {
+  if (table.readings.length === 1) return 'what';
+  const agreed = table.readings.find((reading) => reading.person !== person && reading.faces === faces);
+  if (agreed !== undefined) return publishReading(table, agreed);
+  if (table.readings.some((reading) => reading.person === person)) return 'what';
+  table.readings = [{ person, faces }];
+  return 'done';
 }
 
 /** Decides one command and, if it is allowed, does it. */
@@ -1165,7 +1231,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'seat-player': {
       const { position } = command;
       if (person?.seat != null || person?.barred || !command.adult) return 'what';
-      if (table.staff.some((staff) => staff.person === command.player)) return 'what';
+      if (letsStaffPlay(table, command)) return 'what';
       if (!Number.isInteger(position) || position < 1 || position > setup.positions) return 'what';
       if (table.people.some(({ seat }) => seat === position)) return 'what';
       if (person === undefined) table.people.push(newPerson(command.player, position));
@@ -1203,7 +1269,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     // ── chips ──
     case 'buy-chips': {
       const { amount, from } = command;
-      if (person === undefined || person.barred || !isPositiveInteger(amount)) return 'what';
+      if (person === undefined || person.barred || !isPositiveInteger(amount) || letsStaffPlay(table, command)) return 'what';
       if (from === 'wallet' && person.wallet < amount) return 'what';
       if (exceedsAccounts(table, amount)) return 'what';
       if (from === 'wallet') person.wallet -= amount;
@@ -1222,7 +1288,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'issue-colour': {
       const { colour, count } = command;
       const value = command.value ?? (book === 'adelaide-big-and-small' ? (table.sign?.minimum ?? 0) : Number.NaN);
-      if (person === undefined || person.barred || !setup.colours.includes(colour)) return 'what';
+      if (person === undefined || person.barred || !setup.colours.includes(colour) || letsStaffPlay(table, command))
+        return 'what';
       if (!isPositiveInteger(value) || !isPositiveInteger(count) || person.cash < value * count) return 'what';
       const others = table.people.filter((one) => one !== person && holdsColour(table, one, colour));
       const isNewcomer = !holdsColour(table, person, colour);
@@ -1252,7 +1319,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     }
     case 'agree-to-share':
-      if (person === undefined || !setup.colours.includes(command.colour)) return 'what';
+      if (person === undefined || !setup.colours.includes(command.colour) || letsStaffPlay(table, command)) return 'what';
       if (findPerson(table, command.newcomer ?? command.player) === undefined) return 'what';
       if ((command.newcomer ?? command.player) === command.player && holdsColour(table, person, command.colour)) return 'what';
       table.sharing.push({ player: command.player, colour: command.colour, newcomer: command.newcomer ?? command.player });
@@ -1325,6 +1392,9 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       table.round = round;
       table.tumbles += command.times;
       table.tumbledLate = isBettingClosed(table);
+      // The person who tumbles real dice keys their result (Adelaide 4(c)). The system cannot key it.
+      const isKeyedByTumbler = book === 'adelaide-big-and-small' && setup.dice === 'real' && command.by.role !== 'system';
+      table.keyedBy = isKeyedByTumbler ? command.by.person : null;
       const hasEnoughTumbles = table.tumbles >= TUMBLES_MIN[book];
       if (table.phase === 'IDLE') table.phase = 'TUMBLING';
       if (hasEnoughTumbles) {
@@ -1333,6 +1403,11 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       }
       return 'done';
     }
+    case 'take-over':
+      if (table.round === null || table.keyedBy === null || ['RESULT', 'SETTLED', 'TAKEN'].includes(table.phase)) return 'when';
+      if (table.keyedBy === command.by.person) return 'what';
+      table.keyedBy = command.by.person;
+      return 'done';
     case 'close-bets':
       if (nextStep !== 'close') return 'when';
       if (command.by.role === 'system' && atMs < table.openedAtMs + setup.bettingMs) return 'when';
@@ -1360,6 +1435,12 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (nextStep !== 'result') return 'when';
       if (isUncommitted(table, table.round as number)) return 'what';
       if (areBadFaces(table, command.faces)) return 'what';
+      if (table.keyedBy !== null && table.keyedBy !== command.by.person) return 'what';
+      if (table.readings.length > 0) return 'what';
+      if (winsTooMuchForOneReader(table, command.faces)) {
+        table.readings = [{ person: command.by.person, faces: [...command.faces].sort().join('') }];
+        return 'done';
+      }
       table.faces = [...command.faces].sort();
       table.phase = 'RESULT';
       table.readBy = command.by.person;
@@ -1368,7 +1449,9 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     case 'confirm-result':
       if (setup.confirmAbove === null) return 'when';
-      if (setup.dice === 'electronic' || table.faces === null || table.phase !== 'RESULT') return 'what';
+      if (setup.dice === 'electronic' || areBadFaces(table, command.faces)) return 'what';
+      if (table.readings.length > 0) return readAgain(table, command.by.person, [...command.faces].sort().join(''));
+      if (table.faces === null || table.phase !== 'RESULT') return 'what';
       if ([...command.faces].sort().join() !== table.faces.join() || table.readBy === command.by.person) return 'what';
       table.confirmed = true;
       return 'done';
@@ -1479,7 +1562,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     case 'accept-dice':
       if (!table.diceOffered || person === undefined || person.seat === null || person.barred) return 'what';
-      if (table.staff.some((staff) => staff.person === command.player)) return 'what';
+      if (letsStaffPlay(table, command)) return 'what';
       startTurn(table, command.player);
       return 'done';
     case 'choose-dice': {
@@ -1491,7 +1574,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     }
     case 'replace-shooter':
       if (table.shooter === null || person === undefined || person.seat === null || person.barred) return 'what';
-      if (table.staff.some((staff) => staff.person === command.player)) return 'what';
+      if (letsStaffPlay(table, command)) return 'what';
       // If the shooter bet is placed, the new player only throws for the shooter. Otherwise the new player gets the whole turn (T-08).
       if (shooterStakeOf(table) > 0 || table.isShooterBetLost) table.thrower = command.player;
       else startTurn(table, command.player);
@@ -1536,8 +1619,16 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'report-lamps':
       return table.faces === null ? 'what' : 'done';
     case 'correct-result':
-      if (setup.dice === 'electronic' || table.phase !== 'RESULT' || areBadFaces(table, command.faces)) return 'what';
+      if (setup.dice === 'electronic' || areBadFaces(table, command.faces)) return 'what';
+      if (table.readings.length > 0) return decideReadings(table, command.by.person, [...command.faces].sort().join(''));
+      if (table.phase !== 'RESULT') return 'what';
       if ([...command.faces].sort().join() === table.faces?.join()) return 'what';
+      if (winsTooMuchForOneReader(table, command.faces)) {
+        // The published result is withdrawn until a second person has read the corrected faces.
+        table.readings = [{ person: command.by.person, faces: [...command.faces].sort().join('') }];
+        Object.assign(table, { faces: null, phase: phaseBeforeResult(table) });
+        return 'done';
+      }
       table.faces = [...command.faces].sort();
       table.readBy = command.by.person;
       table.confirmed = false;
@@ -1738,7 +1829,7 @@ function changeWager(table: NaiveTable, command: WagerCommand): NaiveVerdict {
   if (command.colour !== undefined && (stack === undefined || amount % (stack as { value: number }).value !== 0)) return 'what';
 
   if (to !== null) {
-    if (person.seat === null || person.barred || table.staff.some((staff) => staff.person === player)) return 'what';
+    if (person.seat === null || person.barred || letsStaffPlay(table, command)) return 'what';
     // `named`: withheld bets that this table offers anyway.
     if (!isOnLayout(table, to) || (isWithheldByDefault(book, table.setup.layout, to) && !table.setup.named.includes(to)))
       return 'what';
@@ -1766,6 +1857,8 @@ function changeWager(table: NaiveTable, command: WagerCommand): NaiveVerdict {
     const used = book === 'rws-tai-sai' ? totalOn(table, to) : stakeOf(table, player, to);
     accepted = Math.max(0, Math.min(amount, limitOf(table.sign ?? {}, null, to, 'maximum') - used));
     if (accepted === 0) return 'what';
+    // The shooter bet is locked, so it is refused rather than cut (Triple Dice 7.2, P-12).
+    if (to === 'shooter' && accepted < amount) return 'what';
   }
   // Triple Dice and Dicette refuse wagers below the minimum. The others accept them.
   if (book === 'triple-dice' || book === 'dicette') {

@@ -3,7 +3,7 @@ import type { PublicTable } from '../../src/protocol/index.ts';
 
 type ShownFields = Pick<
   PublicTable,
-  'status' | 'round' | 'bettingOpen' | 'diceOffered' | 'faces' | 'next' | 'covered' | 'tumbles' | 'undone'
+  'status' | 'round' | 'bettingOpen' | 'diceOffered' | 'faces' | 'next' | 'covered' | 'tumbles' | 'undone' | 'checking'
 >;
 
 /** The view of a table between rounds, with these fields changed. `undone` is the last failed roll or void round. */
@@ -17,5 +17,6 @@ export const publicTable = (fields: Partial<ShownFields> = {}): ShownFields => (
   covered: false,
   tumbles: 0,
   undone: null,
+  checking: null,
   ...fields,
 });

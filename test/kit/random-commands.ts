@@ -1,5 +1,5 @@
 /** Builds commands from random numbers, for a table of the naive model (`naive-table.ts`). Some commands are valid, others have wrong values, wrong people or wrong times. */
-import { ACTS, type Act, type FailureReason, type Sign, STEP_ACTS } from '../../src/rules/index.ts';
+import { ACTS, type Act, type Face, type FailureReason, type Sign, STEP_ACTS } from '../../src/rules/index.ts';
 import type { Command, CommandBody, HouseFacts } from '../../src/table/index.ts';
 import { type BookName, permissionTextOf, permittedRoles, STAFF_ROLES } from './expected-permissions.ts';
 import { findPerson, type NaiveTable, naiveNextStep, stakeOf } from './naive-table.ts';
@@ -162,7 +162,7 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
     case 'enter-result':
       return resultFor(book, next);
     case 'confirm-result':
-      return { type: act, faces: oneIn(5) || table.faces === null ? resultFor(book, next).faces : (table.faces as never) };
+      return { type: act, faces: oneIn(5) ? resultFor(book, next).faces : facesToConfirm(table, resultFor(book, next).faces) };
     case 'commit-dice':
       return { type: act, commitment: `c${next()}` };
     case 'reveal-dice':
@@ -195,7 +195,11 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
     case 'report-lamps':
       return { type: act, about: 'a fault' };
     case 'correct-result':
-      return { type: act, faces: resultFor(book, next).faces, why: 'misread' };
+      return {
+        type: act,
+        faces: oneIn(3) ? facesToConfirm(table, resultFor(book, next).faces) : resultFor(book, next).faces,
+        why: 'misread',
+      };
     case 'correct-settlement':
       return { type: act, round: pickRound(), faces: resultFor(book, next).faces, why: 'misread' };
     case 'void-damaged':
@@ -234,9 +238,14 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
     case 'take-losers':
     case 'offer-dice':
     case 'declare-rectified':
+    case 'take-over':
       return { type: act };
   }
 }
+
+/** The faces that another person has read, or else these. */
+const facesToConfirm = ({ faces, readings: [first] }: NaiveTable, otherwise: readonly Face[]): readonly Face[] =>
+  (first === undefined ? (faces as readonly Face[] | null) : ([...first.faces].map(Number) as Face[])) ?? otherwise;
 
 /** Picks mostly chips that the player has on a bet. */
 function wagerOnLayout(table: NaiveTable, player: string, next: () => number, pickBet: () => string, pickAmount: () => number) {
@@ -260,7 +269,7 @@ function colourFields(table: NaiveTable, player: string, next: () => number): { 
 
 const personFor = (role: string, body: CommandBody): string => {
   if (role === 'player') return 'player' in body ? body.player : 'ann';
-  return { dealer: 'dan', officer: 'olga', system: 'T1', tumbler: 'T1' }[role] ?? 'max';
+  return { dealer: 'dan', officer: 'olga', 'inspectorate-manager': 'mia', system: 'T1', tumbler: 'T1' }[role] ?? 'max';
 };
 
 /** Picks mostly an actor who may do the act, sometimes any actor. */
@@ -268,10 +277,11 @@ function actorFor(table: NaiveTable, body: CommandBody, numbers: RandomNumbers):
   const { next, pick } = readNumbers(numbers);
   const { book, setup } = table;
   const permitted = permittedRoles(book, body.type);
-  const everybody = [...STAFF_ROLES[book], 'player', 'officer', 'system', 'tumbler'];
+  const everybody = [...STAFF_ROLES[book], 'player', 'officer', 'inspectorate-manager', 'system', 'tumbler'];
   const electronic = body.type === 'enter-result' && setup.dice === 'electronic';
   const role = next() % 7 === 6 || permitted.length === 0 ? pick(everybody) : electronic ? 'tumbler' : pick(permitted);
   if (next() % 25 === 24) return { role, person: pick(['deb', 'bo', 'zed', 'dan']) };
+  if (body.type === 'enter-result' && table.keyedBy !== null && next() % 4 !== 3) return { role, person: table.keyedBy };
   // `table.thrower` throws instead of a shooter whom staff have replaced.
   const thrower = permissionTextOf(book, body.type) === 'shooter' ? (table.thrower ?? table.shooter) : null;
   return { role, person: role === 'player' && thrower !== null ? thrower : personFor(role, body) };
@@ -295,7 +305,9 @@ function nextAct(table: NaiveTable, choice: number): Act {
     if (table.committedRound === null) return 'commit-dice';
     if (table.committedRound <= table.roundsEnded || (table.faces !== null && choice % 2 === 0)) return 'reveal-dice';
   }
-  if (table.phase === 'RESULT' && table.setup.confirmAbove !== null && choice % 2 === 0) return 'confirm-result';
+  if (table.readings.length > 1) return 'correct-result';
+  const awaitsReader = table.readings.length > 0 || table.phase === 'RESULT';
+  if (awaitsReader && table.setup.confirmAbove !== null && choice % 2 === 0) return 'confirm-result';
   const hasIdlePlayer = table.people.some(({ seat, idleRounds }) => seat !== null && idleRounds >= 3);
   if (hasIdlePlayer && table.book === 'crown-sic-bo' && choice % 3 === 0) return 'require-to-vacate';
   if (table.book === 'adelaide-big-and-small' && choice % 8 === 0) return advanceDispute(table);
@@ -328,7 +340,15 @@ const COMMON_ACTS: readonly Act[] = [
   ] as const),
   ...(['seat-player', 'leave-table', 'adjust', 'change-sign', 'close-table', 'tumble', 'replace-shooter'] as const),
   ...(['post-notice', 'notify-officer', 'require-to-vacate', 'exclude-player', 'readmit-player', 'order-dry-spin'] as const),
-  ...(['record-error', 'correct-result', 'raise-dispute', 'decide-dispute', 'request-review', 'decide-review'] as const),
+  ...([
+    'take-over',
+    'record-error',
+    'correct-result',
+    'raise-dispute',
+    'decide-dispute',
+    'request-review',
+    'decide-review',
+  ] as const),
 ];
 
 const COLOUR_ACTS: readonly Act[] = [
@@ -383,7 +403,9 @@ export function commandFor(
   const body = bodyFor(table, act, rest, bets);
   const house = factsFor(act, rest);
   // The actor is chosen by the last numbers, because the body uses the first ones.
-  return { ...body, by: actorFor(table, body, [...rest].reverse()), atMs, ...(house === null ? {} : { house }) } as Command;
+  const command = { ...body, by: actorFor(table, body, [...rest].reverse()), atMs } as Command;
+  const facts = { ...FACTS[Math.floor(first / 100) % FACTS_ONE_IN], ...house };
+  return Object.keys(facts).length === 0 ? command : { ...command, house: facts };
 }
 
 /** Facts that the server would add: for colour chips of a closed table, the last issue or the lowest minimum of the game. */
@@ -397,6 +419,10 @@ function factsFor(act: Act, numbers: RandomNumbers): HouseFacts | null {
   ];
   return facts[(numbers[0] ?? 0) % facts.length] as HouseFacts;
 }
+
+/** What the house knows about the people of a command. Most commands have no such facts. */
+const FACTS: readonly HouseFacts[] = [{ underAge: true }, { playerHoldsRole: true }];
+const FACTS_ONE_IN = 40;
 
 /** The shooter bet if it is missing and affordable. Random bets would rarely choose it. */
 function shooterWager(table: NaiveTable): (CommandBody & { type: 'place' }) | null {

@@ -47,6 +47,51 @@ refused bad-amount
 refused not-enough-chips
 > player ann place bet=big amount=500 colour=red`,
 
+  'buy-chips for a person who works at the table': `
+table crown-sic-bo A
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> pit-boss pam exclude-player player=ann grounds=device
+> game-supervisor gil buy-chips player=ann from=cage amount=0 house={"playerHoldsRole":true}
+refused player-barred
+> pit-boss pam readmit-player player=ann
+> game-supervisor gil buy-chips player=ann from=cage amount=0 house={"playerHoldsRole":true}
+refused staff-may-not-wager
+> game-supervisor gil buy-chips player=ann from=cage amount=0
+refused bad-amount`,
+
+  'issue-colour for a person who works at the table': `
+table crown-sic-bo A colours=[red]
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> game-supervisor gil issue-colour player=ann colour=pink value=500 count=1 house={"playerHoldsRole":true}
+refused unknown-player
+> player ann seat-player position=1 adult=true
+> game-supervisor gil issue-colour player=ann colour=pink value=500 count=1 house={"playerHoldsRole":true}
+refused staff-may-not-wager
+> game-supervisor gil issue-colour player=ann colour=pink value=500 count=1
+refused unknown-colour`,
+
+  'agree-to-share by a person who works at the table': `
+table crown-sic-bo A colours=[red]
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> player ann agree-to-share colour=pink house={"playerHoldsRole":true}
+refused unknown-player
+> player ann seat-player position=1 adult=true
+> player ann agree-to-share colour=pink house={"playerHoldsRole":true}
+refused staff-may-not-wager
+> player ann agree-to-share colour=pink
+refused unknown-colour`,
+
+  'acts of a supervisor who is under age and plays': `
+table triple-dice mat
+> officer kid open-table sign={} floatMinor=0 house={"underAge":true}
+refused not-your-role
+> dealer kid offer-dice house={"underAge":true}
+refused not-at-this-table
+> supervisor kid offer-dice house={"underAge":true}
+refused staff-barred
+> supervisor kid offer-dice
+refused table-closed`,
+
   'place by an unknown player': `
 table crown-sic-bo C
 > pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
@@ -704,6 +749,35 @@ refused dice-not-committed
 > tumbler dice reveal-dice round=1 seed=s
 refused no-result`,
 
+  'take-over': `
+table adelaide-big-and-small full
+> officer otto take-over
+refused not-your-role
+> dealer dan take-over
+refused not-at-this-table
+> inspector ida take-over
+refused table-closed
+> house hal open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> inspector ida take-over
+refused no-round
+> inspector ida tumble times=3
+> inspector ida take-over
+refused same-person`,
+
+  'enter-result by a person who did not tumble': `
+table adelaide-big-and-small full
+> house hal open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> inspector ida tumble times=3
+> house hal enter-result faces=12
+refused not-this-step
+> inspector ida call-bets
+> inspector ida close-bets
+> inspector ida uncover
+> house hal enter-result faces=12
+refused bad-dice
+> house hal enter-result faces=123
+refused tumbled-by-another`,
+
   'confirm-result': `
 table crown-sic-bo A confirmAbove=0
 > player ann confirm-result faces=123
@@ -722,6 +796,44 @@ refused no-result
 refused other-result
 > game-supervisor gil confirm-result faces=456
 refused same-reader`,
+
+  'readings of large winnings': `
+table crown-sic-bo A confirmAbove=0
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> player ann seat-player position=1 adult=true
+> player ann buy-chips from=cage amount=5000
+> game-supervisor gil call-bets
+> player ann place bet=big amount=500
+> game-supervisor gil tumble times=1
+> game-supervisor gil close-bets
+> game-supervisor gil uncover
+> game-supervisor gil enter-result faces=456
+> game-supervisor gil enter-result faces=45
+refused bad-dice
+> game-supervisor gil enter-result faces=456
+refused result-not-confirmed
+> pit-boss pam confirm-result faces=455
+> game-supervisor gil enter-result faces=456
+refused readings-differ`,
+
+  'confirm-result of a sealed reading': `
+table crown-sic-bo A confirmAbove=0
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> player ann seat-player position=1 adult=true
+> player ann buy-chips from=cage amount=5000
+> game-supervisor gil call-bets
+> player ann place bet=big amount=500
+> game-supervisor gil tumble times=1
+> game-supervisor gil close-bets
+> game-supervisor gil uncover
+> game-supervisor gil enter-result faces=456
+> game-supervisor gil confirm-result faces=45
+refused bad-dice
+> game-supervisor gil confirm-result faces=456
+refused same-reader
+> pit-boss pam confirm-result faces=455
+> game-supervisor gil confirm-result faces=456
+refused readings-differ`,
 
   'hold-winnings': `
 table crown-sic-bo A

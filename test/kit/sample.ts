@@ -34,6 +34,7 @@ const NO_CONDUCT: Conduct = {
   acts: {},
   steps: [],
   tumbles: { least: 1, covered: false, clauses: [] },
+  tumblingPersonKeys: null,
   bell: null,
   failures: [],
   announcement: {},

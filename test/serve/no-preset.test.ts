@@ -230,7 +230,7 @@ const EXTRA_FIELDS = {
 };
 
 describe.each(BOOK_NAMES)('%s: no act of any role presets a result', (book) => {
-  // The ladder has the staff roles of the rulebook. The other roles are officer, player, system and tumbler.
+  // The ladder has the staff roles of the rulebook. The other roles are officer, inspectorate-manager, player, system and tumbler.
   const roles = [...STAFF_ROLES[book], ...OUTSIDE_ROLES];
   const persons: Readonly<Record<string, string>> = { player: 'ann', dealer: 'dan', tumbler: 'tumbler' };
   const phases = phasesOf(book);
@@ -403,7 +403,7 @@ describe('a running server', () => {
       const granted = await send(administrator, 'POST', '/api/v1/grants', { person: added.person, table: '*', role });
       expect([role, granted.statusCode >= 400]).toEqual([role, true]);
     }
-    const roles = [...STAFF_ROLES['rws-tai-sai'], 'officer'];
+    const roles = [...STAFF_ROLES['rws-tai-sai'], 'officer', 'inspectorate-manager'];
     for (const role of roles) {
       const granted = await send(administrator, 'POST', '/api/v1/grants', { person: added.person, table: 'rws-a', role });
       expect([role, granted.statusCode < 400]).toEqual([role, true]);

@@ -26,6 +26,7 @@ export const REVIEWED_ACTS: Readonly<Record<Act, Reason>> = {
   'decline-limits': HOUSE,
   'assign-staff': HOUSE,
   'relieve-staff': HOUSE,
+  'take-over': HOUSE,
   'seat-player': PEOPLE,
   'leave-table': PEOPLE,
   'exclude-player': PEOPLE,
@@ -134,7 +135,8 @@ export const REVIEWED_FIELDS: Readonly<Record<string, Reason>> = {
 
 /** Every role that is not in a rulebook's ladder. The test tries the roles of the ladders one by one. */
 export const REVIEWED_ROLES: Readonly<Record<string, Reason>> = {
-  officer: 'watches and reviews; cannot enter a result',
+  officer: 'watches and approves colours; cannot enter a result',
+  'inspectorate-manager': 'watches and reviews; cannot enter a result',
   player: 'may wager, and throw if the rulebook says so; a throw has no faces',
   system: 'takes the steps of the set-up; cannot enter a result',
   tumbler: 'no session and no grant can have this role; only the server uses it, and checks the answers of the tumbler’s process',
@@ -177,7 +179,7 @@ export const REVIEWED_ROUTES: Readonly<Record<string, Reason>> = {
   'POST /api/v1/people/:person/disabled': ACCOUNT,
   'POST /api/v1/people/:person/code': ACCOUNT,
   'DELETE /api/v1/people/:person': ACCOUNT,
-  'POST /api/v1/grants': 'roles of the rulebooks, officer and administrator; tumbler and system are rejected',
+  'POST /api/v1/grants': 'roles of the rulebooks, of the government and administrator; tumbler and system are rejected',
   'DELETE /api/v1/grants': ACCOUNT,
   'POST /api/v1/exclusions': ACCOUNT,
   'DELETE /api/v1/exclusions/:person': ACCOUNT,
@@ -323,7 +325,7 @@ export const REVIEWED_SUBCOMMANDS: Readonly<Record<string, readonly [why: Reason
   'admin disable': [ACCOUNT, { data: SETTING, live: SETTING, json: OUTPUT_FORMAT }],
   'admin enable': [ACCOUNT, { data: SETTING, live: SETTING, json: OUTPUT_FORMAT }],
   'admin grant': [
-    'roles of the rulebooks, officer and administrator',
+    'roles of the rulebooks, of the government and administrator',
     { data: SETTING, live: SETTING, json: OUTPUT_FORMAT, table: SELECTION },
   ],
   'admin log': [ACCOUNT, { data: SETTING, live: SETTING, json: OUTPUT_FORMAT }],

@@ -23,6 +23,8 @@ export const ADELAIDE_CONDUCT = {
     'assign-staff': { least: 'inspector', clauses: [] },
     // The end of a person's work at the table.
     'relieve-staff': { least: 'inspector', clauses: [] },
+    // A person relieves the one who tumbled the dice, and keys the result (see `tumblingPersonKeys`).
+    'take-over': { least: 'dealer', clauses: ['4(c)'] },
     'seat-player': { least: 'dealer', also: ['player'], clauses: [] },
     'leave-table': { least: 'dealer', also: ['player'], clauses: [] },
     'exclude-player': { least: 'house', clauses: ['8(b)'] },
@@ -75,7 +77,7 @@ export const ADELAIDE_CONDUCT = {
     'raise-dispute': { least: 'dealer', also: ['player'], clauses: ['8(h)', '8(i)'] },
     'decide-dispute': { least: 'house', clauses: ['8(h)', '8(i)'] },
     'request-review': { least: 'dealer', also: ['player'], clauses: ['8(h)', '8(i)'] },
-    'decide-review': { least: null, also: ['officer'], clauses: ['8(h)', '8(i)'] },
+    'decide-review': { least: null, also: ['inspectorate-manager'], clauses: ['8(h)', '8(i)'] },
     // Staff decide a case that the rulebook does not cover.
     rule: { least: 'house', clauses: ['8(h)'] },
   },
@@ -100,6 +102,8 @@ export const ADELAIDE_CONDUCT = {
   ],
   // A valid roll needs at least `least` tumbles (here a number). `covered`: the dice are covered meanwhile.
   tumbles: { least: 3, covered: true, clauses: ['4(a)'] },
+  // Set if the person who tumbled the dice must also key their result (P-10).
+  tumblingPersonKeys: { clauses: ['4(c)'] },
   // Set if a bell is rung when betting closes.
   bell: { clauses: ['4(b)'] },
   // How the dealer calls a result, for dice with `numbers` or `symbols`. The dealer calls the lowest number first

@@ -79,6 +79,8 @@ export const DICETTE_CONDUCT = {
   failures: [{ reason: 'not-flat', after: 'throw', consequence: 'void', call: 'No Spin/Throw', clauses: ['5', '6'] }],
   // A valid roll needs at least `least` tumbles (here a number). `covered`: the dice are covered meanwhile.
   tumbles: { least: 1, covered: false, clauses: ['4'] },
+  // Set if the person who tumbled the dice must also key their result.
+  tumblingPersonKeys: null,
   // Set if a bell is rung when betting closes.
   bell: null,
   // How the dealer calls a result, for dice with `numbers` or `symbols`. The dealer calls the lowest number first

@@ -88,6 +88,8 @@ export const RWS_CONDUCT = {
   ],
   // A valid roll needs at least `least` tumbles (here a number). `covered`: the dice are covered meanwhile.
   tumbles: { least: 3, covered: false, clauses: ['3.7'] },
+  // Set if the person who tumbled the dice must also key their result.
+  tumblingPersonKeys: null,
   // Set if a bell is rung when betting closes.
   bell: null,
   // How the dealer calls a result, for dice with `numbers` or `symbols`. The dealer calls the lowest number first

@@ -43,15 +43,15 @@ export async function findChipFacts(
   { store, floor }: { readonly store: Store; readonly floor: Floor },
   handle: TableHandle,
   { player, colour }: { readonly player: string; readonly colour: string },
-): Promise<HouseFacts | undefined> {
+): Promise<HouseFacts> {
   const { count, rulebook } = await handle.read((state) => ({
     count: possibleValues(state, player, colour).size,
     rulebook: state.rulebook.id,
   }));
-  if (count === 1) return undefined;
+  if (count === 1) return {};
   // If several values are possible, the value of the last issue may be the wrong one.
   const colourIssued = count === 0 ? await findLastIssue(store, handle, colour) : null;
   if (colourIssued !== null) return { colourIssued };
   const lowestMinimum = await findLowestMinimum(floor, rulebook);
-  return lowestMinimum === null ? undefined : { lowestMinimum };
+  return lowestMinimum === null ? {} : { lowestMinimum };
 }

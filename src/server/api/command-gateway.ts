@@ -1,12 +1,13 @@
 /** Checks the sender and the role of each command, and passes the command to the table. The table applies the rules. */
 import { type ApiError, type ApiErrorCode, type CommandView, errorOfRefusal, isRecordedExclusion } from '../../protocol/index.ts';
-import { ACT_RECORDS } from '../../rules/index.ts';
+import { ACT_RECORDS, type Conduct } from '../../rules/index.ts';
 import { type CommandBody, eventsFor, type HouseFacts } from '../../table/index.ts';
 import type { Answer, TableHandle } from '../floor/index.ts';
 import type { LivePerson, Session } from '../people/index.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
-import { findChipFacts } from './chip-facts.ts';
+
 import { findOwnLimitFault } from './own-limits.ts';
+import { findRecordFacts } from './record-facts.ts';
 
 interface Denial {
   readonly ok: false;
@@ -21,6 +22,8 @@ const makeDenial = (code: ApiErrorCode, message: string): Denial => ({
 });
 
 const STORE_UNAVAILABLE = makeDenial('store-unavailable', 'the store is unavailable; try again');
+/** The person in whose name the server acts. */
+const SERVER = 'system';
 const EXCLUDED = makeDenial('excluded', 'the person is excluded from play');
 
 type Purchase = Extract<CommandBody, { readonly type: 'buy-chips' }>;
@@ -37,11 +40,16 @@ export interface IncomingCommand {
   readonly untilMs?: number | undefined;
 }
 
+/** A command with the facts that the house knows about its people. */
+interface CheckedCommand extends IncomingCommand {
+  readonly house: HouseFacts | undefined;
+}
+
 /**
  * A bar keeps a player from one table, for a reason (`grounds`). `readmit` removes only bars with certain grounds, such as
  * `self-exclusion`. If staff type the same text as grounds, the role is added to it, so that `readmit` does not remove their bar.
  */
-function markStaffGrounds(request: IncomingCommand, role: string): IncomingCommand {
+function markStaffGrounds(request: CheckedCommand, role: string): CheckedCommand {
   const { body } = request;
   if (body.type !== 'exclude-player' || !isRecordedExclusion(body.grounds)) return request;
   return { ...request, body: { ...body, grounds: `${body.grounds} (${role})` } };
@@ -49,8 +57,8 @@ function markStaffGrounds(request: IncomingCommand, role: string): IncomingComma
 
 export class CommandGateway {
   readonly #deps: ApiDependencies;
-  readonly #ladders = new Map<string, readonly string[]>();
-  readonly #ageMinimums = new Map<string, number>();
+  /** How each table is run. */
+  readonly #conducts = new Map<string, Conduct>();
 
   constructor(deps: ApiDependencies) {
     this.#deps = deps;
@@ -58,18 +66,34 @@ export class CommandGateway {
 
   /** Returns the staff roles of a table, lowest first. */
   async getLadder(handle: TableHandle): Promise<readonly string[]> {
-    const cached = this.#ladders.get(handle.table);
+    return (await this.#getConduct(handle)).ladder;
+  }
+
+  async #getConduct(handle: TableHandle): Promise<Conduct> {
+    const cached = this.#conducts.get(handle.table);
     if (cached !== undefined) return cached;
-    const ladder = await handle.read(({ conduct }) => conduct.ladder);
-    this.#ladders.set(handle.table, ladder);
-    return ladder;
+    const conduct = await handle.read((state) => state.conduct);
+    this.#conducts.set(handle.table, conduct);
+    return conduct;
   }
 
   /** Whether the person's recorded age reaches the minimum age of the table's rulebook. */
   async #isOldEnough(handle: TableHandle, recordedAge: number | null): Promise<boolean> {
-    const ageMin = this.#ageMinimums.get(handle.table) ?? (await handle.read(({ conduct }) => conduct.ageMin.years));
-    this.#ageMinimums.set(handle.table, ageMin);
-    return recordedAge !== null && recordedAge >= ageMin;
+    return isOldEnough(await this.#getConduct(handle), recordedAge);
+  }
+
+  /** What the house knows about a person who acts or watches in this role. Read for every command, because the records may change. */
+  factsAbout(person: LivePerson, role: string | null, table: string): HouseFacts | undefined {
+    const conduct = this.#conducts.get(table);
+    const isStaff = conduct !== undefined && role !== null && conduct.ladder.includes(role);
+    return isStaff && !isOldEnough(conduct, person.over) ? { underAge: true } : undefined;
+  }
+
+  /** Adds the fact that the player of an act of play holds a role at the table. Players without a role need no lookup. */
+  async #addPlayerFact(request: CheckedCommand, ladder: readonly string[]): Promise<CheckedCommand> {
+    const { body, table, house } = request;
+    if (!('player' in body) || !(await this.#deps.people.holdsRoleAt(body.player, table, ladder))) return request;
+    return { ...request, house: { ...house, playerHoldsRole: true } };
   }
 
   /** Returns the person's highest granted role at a table, or `player`. Returns null for administrators, who may only watch. */
@@ -80,13 +104,18 @@ export class CommandGateway {
     return people.isAdministrator(person) ? null : 'player';
   }
 
-  /** Returns the requested role `as` if the sender may use it. Without `as`, returns the role of `getRole`. */
-  #resolveRole({ session, table, as }: IncomingCommand, ladder: readonly string[]): { readonly role: string } | Denial {
+  /**
+   * Returns the requested role `as` if the sender may use it. Without `as`, returns the role of `getRole`. People who got a role after they
+   * sat down take their money and leave in the role `player`.
+   */
+  #resolveRole({ session, table, as, body }: IncomingCommand, ladder: readonly string[]): { readonly role: string } | Denial {
     const { people } = this.#deps;
     if (session.ended) return makeDenial('not-signed-in', 'the session has ended');
     if (session.locked) return makeDenial('session-locked', 'the console is locked; enter the password to unlock it');
     const granted = people.rolesAt(session.person, table, ladder);
     const defaultRole = this.getRole(session.person, table, ladder);
+    const isLeaving = ACT_RECORDS[body.type].whenExcluded && 'player' in body && body.player === session.person.id;
+    if (isLeaving && (as === undefined || as === 'player')) return { role: 'player' };
     if (as === undefined)
       return defaultRole === null ? makeDenial('staff-plays', 'administrators cannot play') : { role: defaultRole };
     if (granted.includes(as)) return { role: as };
@@ -103,7 +132,7 @@ export class CommandGateway {
       onResult(makeDenial('not-found', 'there is no such table'));
       return;
     }
-    const ladder = this.#ladders.get(request.table);
+    const ladder = this.#conducts.get(request.table)?.ladder;
     if (ladder === undefined) {
       this.getLadder(handle).then(
         () => this.submit(request, onResult),
@@ -117,6 +146,17 @@ export class CommandGateway {
       return;
     }
     const { role } = roleOrDenial;
+    const checked = { ...request, house: this.factsAbout(request.session.person, role, request.table) };
+    // A person who acts as a player holds no role here: `#resolveRole` has checked that.
+    if (role === 'player' || !ACT_RECORDS[request.body.type].plays) this.#route(checked, handle, role, onResult);
+    else
+      this.#addPlayerFact(checked, ladder).then(
+        (withFact) => this.#route(withFact, handle, role, onResult),
+        () => onResult(STORE_UNAVAILABLE),
+      );
+  }
+
+  #route(request: CheckedCommand, handle: TableHandle, role: string, onResult: (result: CommandResult) => void): void {
     const markedRequest = markStaffGrounds(request, role);
     const isHandled = this.#handleSpecialCase(markedRequest, handle, role, onResult);
     if (!isHandled) this.#enqueue(markedRequest, handle, role, markedRequest.body, onResult);
@@ -131,7 +171,7 @@ export class CommandGateway {
 
   /** Handles commands that first need data of the people store or the table. Returns false for all other commands, such as wagers. */
   #handleSpecialCase(
-    request: IncomingCommand,
+    request: CheckedCommand,
     handle: TableHandle,
     role: string,
     onResult: (result: CommandResult) => void,
@@ -147,7 +187,7 @@ export class CommandGateway {
     // The exclusion has expired.
     if (role === 'player' && person.excludedUntilMs > 0 && !people.isExcluded(person)) {
       person.excludedUntilMs = 0;
-      this.readmit(person.id, 'system').then(() => this.submit(request, onResult), fail);
+      this.readmit(person.id, SERVER).then(() => this.submit(request, onResult), fail);
       return true;
     }
     // A player who assigns staff is not handled here: the table refuses, and the player learns nothing about existing accounts.
@@ -161,8 +201,14 @@ export class CommandGateway {
       return true;
     }
     const { body } = request;
-    if (body.type === 'redeem-closed-table' && role !== 'player') {
-      findChipFacts(this.#deps, handle, body).then((house) => this.#enqueue(request, handle, role, body, onResult, house), fail);
+    const facts = role === 'player' ? null : findRecordFacts(this.#deps, handle, body);
+    if (facts !== null) {
+      const enqueue = (found: HouseFacts): void => {
+        const house = { ...request.house, ...found };
+        const known = Object.keys(house).length === 0 ? undefined : house;
+        this.#enqueue({ ...request, house: known }, handle, role, body, onResult);
+      };
+      facts.then(enqueue, fail);
       return true;
     }
     // A player who buys for another player is not handled here: the table refuses, and the sender does not learn that player's limits.
@@ -179,7 +225,7 @@ export class CommandGateway {
   }
 
   /** Runs the purchases of one player one at a time over all tables, so that parallel purchases cannot exceed a limit together. */
-  #buy(request: IncomingCommand, handle: TableHandle, role: string, { player, amount }: Purchase): Promise<CommandResult> {
+  #buy(request: CheckedCommand, handle: TableHandle, role: string, { player, amount }: Purchase): Promise<CommandResult> {
     return this.#deps.people.limits.runExclusive(player, async () => {
       const practiceFault = role === 'player' ? await this.#findPracticeFault(handle, player, amount) : null;
       const fault = practiceFault ?? (await findOwnLimitFault(this.#deps, player, amount));
@@ -219,7 +265,7 @@ export class CommandGateway {
   }
 
   /** Enqueues the command with the recorded age instead of the age that the sender claims. */
-  async #enqueueWithAge(request: IncomingCommand, handle: TableHandle, role: string): Promise<CommandResult> {
+  async #enqueueWithAge(request: CheckedCommand, handle: TableHandle, role: string): Promise<CommandResult> {
     const { body } = request;
     const ageCheck = await this.#checkAge(request, handle, role);
     if (typeof ageCheck === 'object' && ageCheck !== null) return this.#deny(request, handle, role, ageCheck);
@@ -249,12 +295,11 @@ export class CommandGateway {
   }
 
   #enqueue(
-    { session, key, untilMs }: IncomingCommand,
+    { session, key, untilMs, house }: CheckedCommand,
     handle: TableHandle,
     role: string,
     body: CommandBody,
     onResult: (result: CommandResult) => void,
-    house?: HouseFacts,
   ): void {
     const person = session.person.id;
     handle.enqueue({ by: { person, role }, key, body, house, untilMs }, (answer) => onResult(toResult(answer, role, person)));
@@ -262,13 +307,16 @@ export class CommandGateway {
 
   /** Bars an excluded person at every table where they have played. If `exclusion` is null, readmits the person. */
   async barOrReadmit(person: string, exclusion: { readonly grounds: string; readonly by: string } | null): Promise<void> {
-    if (exclusion === null) return this.readmit(person, 'system');
+    if (exclusion === null) return this.readmit(person, SERVER);
     await Promise.all(
       [...this.#deps.floor.tables.values()].map(async (handle) => {
         const topRole = (await this.getLadder(handle)).at(-1) ?? 'system';
+        // The bar must reach every table. So the server acts in its own name if the person is too young for an act of staff.
+        const recorded = exclusion.by === SERVER ? null : await this.#deps.people.person(exclusion.by);
+        const isTooYoung = recorded !== null && !(await this.#isOldEnough(handle, recorded.over));
         // A table where the person never played refuses this command, which has no effect there.
         await handle.submit({
-          by: { person: exclusion.by, role: topRole },
+          by: { person: isTooYoung ? SERVER : exclusion.by, role: topRole },
           key: null,
           body: { type: 'exclude-player', player: person, grounds: exclusion.grounds },
         });
@@ -294,6 +342,9 @@ export class CommandGateway {
     return answer == null ? null : toResult(answer, role ?? 'player', person);
   }
 }
+
+const isOldEnough = ({ ageMin }: Conduct, recordedAge: number | null): boolean =>
+  recordedAge !== null && recordedAge >= ageMin.years;
 
 function toResult(answer: Answer, role: string, person: string): CommandResult {
   if (answer.ok) {

@@ -14,6 +14,7 @@ import {
   SUBSCRIPTIONS_MAX,
   UNREAD_BYTES_MAX,
 } from '../../protocol/index.ts';
+import type { HouseFacts } from '../../table/index.ts';
 import type { Session } from '../people/index.ts';
 import type { SocketServer } from './socket-server.ts';
 import type { TableFeed, Watcher } from './table-feed.ts';
@@ -62,6 +63,10 @@ export class Connection implements Watcher {
     ws.on('close', () => this.#handleClose());
     // ws closes the socket itself after invalid bytes.
     ws.on('error', () => {});
+  }
+
+  factsAt(table: string, role: string | null): HouseFacts | undefined {
+    return this.session === null ? undefined : this.#server.gateway.factsAbout(this.session.person, role, table);
   }
 
   get person(): string | null {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import { ErrorAnswer, PAGE_DEFAULT, type SessionView } from '../../protocol/index.ts';
+import { isGovernmentRole } from '../../rules/index.ts';
 import type { TableHandle } from '../floor/index.ts';
 import { ADMINISTRATOR, type Outcome, type Session } from '../people/index.ts';
 import type { ApiDependencies, ApiLimits } from './api-dependencies.ts';
@@ -74,13 +75,13 @@ export async function requireAdministrator(context: Context, request: FastifyReq
   return session;
 }
 
-/** Reports and the journal are for officers, administrators and the highest role of the table. `ladder`: its staff roles, lowest first. */
+/** Reports and the journal are for government roles, administrators and the highest role of the table. `ladder`: its staff roles, lowest first. */
 export async function requireOverseer(context: Context, request: FastifyRequest, handle: TableHandle): Promise<Session> {
   const session = await requireUnlockedSession(context, request);
   const { people } = context.deps;
   const ladder = await context.gateway.getLadder(handle);
   const roles = people.rolesAt(session.person, handle.table, ladder);
-  const isAllowed = roles.includes('officer') || roles.includes(ladder.at(-1) ?? '') || people.isAdministrator(session.person);
+  const isAllowed = roles.some(isGovernmentRole) || roles.includes(ladder.at(-1) ?? '') || people.isAdministrator(session.person);
   if (!isAllowed) throw apiException('not-permitted', 'requires an officer, an administrator or the highest role at this table');
   return session;
 }

@@ -21,9 +21,10 @@ import {
   StaffAnswer,
   StaffBody,
 } from '../../protocol/index.ts';
+import { GOVERNMENT_ROLES, isGovernmentRole } from '../../rules/index.ts';
 import type { TableSetup } from '../../table/index.ts';
 import type { TableHandle } from '../floor/index.ts';
-import { ADMINISTRATOR, FLOOR, OFFICER, type PersonRecord } from '../people/index.ts';
+import { ADMINISTRATOR, FLOOR, type PersonRecord } from '../people/index.ts';
 import { apiException } from './api-exception.ts';
 import {
   type App,
@@ -79,6 +80,13 @@ export function addHouseRoutes(app: App, context: Context): void {
     },
   );
 
+  /** Throws if the rulebook bars minors from its conduct and the administrator is too young, or has no age on record. */
+  const checkAgeForSetUp = (rulebook: string, over: number | null): void => {
+    const ageMin = deps.rulebooks.find(({ id }) => id === rulebook)?.conduct.ageMin;
+    if (ageMin === undefined || ageMin.staffClauses.length === 0 || (over ?? 0) >= ageMin.years) return;
+    throw apiException('not-permitted', `this game needs staff who are at least ${ageMin.years} years old`);
+  };
+
   app.post(
     '/tables',
     {
@@ -99,6 +107,7 @@ export function addHouseRoutes(app: App, context: Context): void {
         throw apiException('invalid', `the house already has ${TABLES_MAX} tables, which is the maximum`, {
           place: 'setup.table',
         });
+      checkAgeForSetUp(rulebook, session.person.over);
       const by = { person: session.person.id, role: ADMINISTRATOR };
       // Acts that the system may do. It must be able to record interruptions (R-14 in docs/READINGS.md).
       const automatic = [...new Set([...setup.automatic, 'interrupt' as const])];
@@ -218,20 +227,22 @@ export function addHouseRoutes(app: App, context: Context): void {
     },
   );
 
-  /** Throws if the table does not have the role, or if the person plays there. `FLOOR` means all tables. `OFFICER` is the government officer. */
+  /** Throws if the table does not have the role, or if the person plays there. `FLOOR` means all tables. */
   const checkRole = async (person: string, table: string, role: string): Promise<void> => {
     if (table === FLOOR) return checkFloorRole(person, role);
     const handle = requireTable(context, table);
     // The staff roles, lowest first.
     const ladder = await gateway.getLadder(handle);
-    if (role !== OFFICER && !ladder.includes(role))
-      throw apiException('invalid', `the roles at this table are ${[...ladder, OFFICER].join(', ')}`, { place: 'role' });
+    if (!isGovernmentRole(role) && !ladder.includes(role))
+      throw apiException('invalid', `the roles at this table are ${[...ladder, ...GOVERNMENT_ROLES].join(', ')}`, {
+        place: 'role',
+      });
     if (await isPlayingAt(handle, person)) throw apiException('staff-plays', 'the person plays at this table');
   };
 
   /** Checks a grant for all tables, which applies at every table whose rulebook has the role. */
   const checkFloorRole = async (person: string, role: string): Promise<void> => {
-    const isRoleOfEveryTable = role === ADMINISTRATOR || role === OFFICER;
+    const isRoleOfEveryTable = role === ADMINISTRATOR || isGovernmentRole(role);
     if (!isRoleOfEveryTable && !deps.rulebooks.some(({ conduct }) => conduct.ladder.includes(role)))
       throw apiException('invalid', 'no rulebook has this role', { place: 'role' });
     for (const handle of deps.floor.tables.values())

@@ -95,6 +95,7 @@ export function addTableRoutes(app: App, context: Context): void {
       const session = await findUnlockedSession(context, request);
       const ladder = await gateway.getLadder(handle);
       const role = session === null ? null : gateway.getRole(session.person, handle.table, ladder);
+      const house = session === null ? undefined : gateway.factsAbout(session.person, role, handle.table);
       return handle.read((state) => {
         const viewer = session === null || role === null ? null : { person: session.person.id, role };
         return {
@@ -102,7 +103,7 @@ export function addTableRoutes(app: App, context: Context): void {
           role,
           // `forecastClose`: when automatic dealing will close betting.
           view: buildPublicTable(state, deps.forecastClose?.(state)),
-          ...viewsFor(state, viewer, deps.clock()),
+          ...viewsFor(state, viewer, deps.clock(), house),
         };
       });
     },

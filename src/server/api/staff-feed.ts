@@ -3,12 +3,14 @@ import {
   type Actor,
   affectedPlayers,
   EVENTS,
+  type HouseFacts,
   isListedPlayer,
   listedPlayers,
   offersOf,
   type PlayerView,
   playerView,
   type StaffView,
+  staffEvent,
   staffFields,
   type TableState,
 } from '../../table/index.ts';
@@ -22,7 +24,11 @@ interface StaffWatcher {
   sentOffers: string;
 }
 
+/** What the house knows about a watcher in this role at this table. The offers of staff depend on it. */
+export type FactsAt = (table: string, role: string | null) => HouseFacts | undefined;
+
 interface Sender {
+  readonly factsAt: FactsAt;
   readonly send: (message: Buffer | string) => void;
 }
 
@@ -68,7 +74,8 @@ export class StaffFeed<W extends Sender> {
     const changedJson = JSON.stringify(changedFields);
     const frames = new Map<string, Buffer>();
     for (const [watcher, staff] of this.#watchers) {
-      const offers = offersMayDiffer ? this.#takeChangedOffers(state, staff, atMs) : null;
+      const house = watcher.factsAt(this.#table, staff.by.role);
+      const offers = offersMayDiffer ? this.#takeChangedOffers(state, staff, atMs, house) : null;
       if (offers === null && events.length === 0 && changedJson === '{}') continue;
       const bytes = frames.get(offers ?? '') ?? encodeFrame(head + addOffers(changedJson, offers) + playersAndEvents);
       frames.set(offers ?? '', bytes);
@@ -77,8 +84,8 @@ export class StaffFeed<W extends Sender> {
   }
 
   /** Returns the current offers as JSON, or null if they equal the offers last sent. */
-  #takeChangedOffers(state: TableState, staff: StaffWatcher, atMs: number): string | null {
-    const offers = JSON.stringify(offersOf(state, staff.by, atMs));
+  #takeChangedOffers(state: TableState, staff: StaffWatcher, atMs: number, house: HouseFacts | undefined): string | null {
+    const offers = JSON.stringify(offersOf(state, staff.by, atMs, house));
     if (offers === staff.sentOffers) return null;
     staff.sentOffers = offers;
     return offers;
@@ -99,10 +106,13 @@ export class StaffFeed<W extends Sender> {
       else if (this.#sentPlayers.delete(id)) removed.push(id);
       if (view !== null) this.#sentPlayers.add(id);
     }
-    const sequenced = events.map(({ seq, atMs, event }) => ({ seq, atMs, event }));
+    const sequenced = events.map(toStaffEvent);
     return `,${JSON.stringify({ players, ...(removed.length > 0 ? { gone: removed } : {}), events: sequenced }).slice(1)}`;
   }
 }
+
+/** A published event as staff see it. */
+export const toStaffEvent = ({ seq, atMs, event }: PublishedEvent) => ({ seq, atMs, event: staffEvent(event) });
 
 function addOffers(set: string, offers: string | null): string {
   if (offers === null) return set;

@@ -21,7 +21,7 @@ import type { Published, PublishedEvent, TableHandle } from '../floor/index.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { takeChangedFields } from './changed-fields.ts';
 import { buildSettledView } from './settled-view.ts';
-import { StaffFeed } from './staff-feed.ts';
+import { type FactsAt, StaffFeed, toStaffEvent } from './staff-feed.ts';
 import { buildPublicFields, buildPublicTable } from './views.ts';
 import { encodeFrame } from './websocket-frames.ts';
 
@@ -45,6 +45,7 @@ const MISSED_EVENTS_MAX = 256;
 /** A connection that watches one table. */
 export interface Watcher {
   readonly person: string | null;
+  readonly factsAt: FactsAt;
   /** Accepts text, or an encoded frame whose bytes are shared and must not be changed. */
   readonly send: (message: Buffer | string) => void;
 }
@@ -179,11 +180,10 @@ export class TableFeed {
 
   #admitLater(): void {
     this.#admitTimer = null;
-    this.#handle
-      .read((state) => this.#admit(state))
-      .catch((error: unknown) => {
-        for (const { reject } of this.#pendingSubscribers.splice(0)) reject(error);
-      });
+    const rejectAll = (error: unknown): void => {
+      for (const { reject } of this.#pendingSubscribers.splice(0)) reject(error);
+    };
+    this.#handle.read((state) => this.#admit(state)).catch(rejectAll);
   }
 
   #start(watcher: Watcher, role: string | null, after: number | undefined, state: TableState): void {
@@ -251,7 +251,7 @@ export class TableFeed {
       this.#cachedView = { seq: this.#lastFrameSeq, text: JSON.stringify(buildPublicTable(state, this.#forecastClose?.(state))) };
     const messageStart = `{"type":"view","table":${JSON.stringify(this.table)},"seq":${this.#lastFrameSeq},"role":${JSON.stringify(role)}`;
     const viewer = watcher.person === null || role === null ? null : { person: watcher.person, role };
-    const { own, staff } = viewsFor(state, viewer, this.#clock());
+    const { own, staff } = viewsFor(state, viewer, this.#clock(), watcher.factsAt(this.table, role));
     const fields = [messageStart, `"view":${this.#cachedView.text}`];
     if (own !== undefined) fields.push(`"own":${JSON.stringify(own)}`);
     if (viewer !== null && staff !== undefined) {
@@ -260,7 +260,7 @@ export class TableFeed {
       this.#awaitClosure(state);
       const missedEvents = after === undefined || this.#findFramesAfter(after) === null ? [] : this.#findEventsAfter(after);
       if (missedEvents.length > 0 && missedEvents.length <= MISSED_EVENTS_MAX)
-        fields.push(`"missed":${JSON.stringify(missedEvents.map(toSequenced))}`);
+        fields.push(`"missed":${JSON.stringify(missedEvents.map(toStaffEvent))}`);
     }
     watcher.send(`${fields.join(',')}}`);
   }
@@ -466,8 +466,6 @@ export class TableFeed {
     });
   }
 }
-
-const toSequenced = ({ seq, atMs, event }: PublishedEvent): SequencedEvents[number] => ({ seq, atMs, event });
 
 /** Formats the acts of a shooter's turn that a player may do now. Returns an empty text at a table without a shooter. */
 const formatTurnActs = (state: TableState, person: string): string =>

@@ -1,5 +1,6 @@
 /** Accounts and rights: signing in, grants, age, exclusion, deletion of personal data. Staff cannot grant roles to themselves. */
 import { AGES, type Age, type ApiError, type ApiErrorCode, TICKET_MS } from '../../protocol/index.ts';
+import { GOVERNMENT_ROLES } from '../../rules/index.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { OwnLimits } from './limits.ts';
 import { type Lockout, openLockout } from './lockout.ts';
@@ -32,8 +33,6 @@ const deny = (
 const LAST_ADMINISTRATOR = deny('last-administrator', 'the house would have no administrator');
 
 export const ADMINISTRATOR = 'administrator';
-/** A government officer. */
-export const OFFICER = 'officer';
 /** Stands for all tables in a grant. */
 export const FLOOR = '*';
 
@@ -62,6 +61,14 @@ export interface PeopleParts {
 }
 
 const NO_ROLES: readonly string[] = [];
+
+/** The roles among these that the grants give at a table. */
+function rolesIn(grants: readonly GrantRecord[], table: string, roles: readonly string[]): readonly string[] {
+  // Fast path for players.
+  if (grants.length === 0) return NO_ROLES;
+  const granted = new Set(grants.filter((grant) => grant.table === table || grant.table === FLOOR).map(({ role }) => role));
+  return roles.filter((role) => granted.has(role));
+}
 
 /** Pause before a failed write of an exclusion is retried. */
 const EXCLUSION_RETRY_MS = 1000;
@@ -224,18 +231,19 @@ export class People {
 
   // Rights.
 
-  /** Roles of a person at a table, the highest last. `ladder`: the staff roles of the rulebook, lowest first. Other roles are left out, except the officer. */
+  /** Roles of a person at a table, the highest last. `ladder`: the staff roles of the rulebook, lowest first. Other roles are left out, except those of the government. */
   rolesAt(person: LivePerson, table: string, ladder: readonly string[]): readonly string[] {
-    // Fast path for players.
-    if (person.grants.length === 0) return NO_ROLES;
-    const granted = new Set(
-      person.grants.filter((grant) => grant.table === table || grant.table === FLOOR).map(({ role }) => role),
-    );
-    return [OFFICER, ...ladder].filter((role) => granted.has(role));
+    return rolesIn(person.grants, table, [...GOVERNMENT_ROLES, ...ladder]);
   }
 
   isAdministrator(person: LivePerson): boolean {
     return person.grants.some(({ table, role }) => table === FLOOR && role === ADMINISTRATOR);
+  }
+
+  /** Whether a person, signed in or not, holds a role at a table: of its staff, of the government, or of administration. */
+  async holdsRoleAt(id: string, table: string, ladder: readonly string[]): Promise<boolean> {
+    const grants = this.sessions.livePerson(id)?.grants ?? (await this.#store.grantsOf(id));
+    return rolesIn(grants, table, [ADMINISTRATOR, ...GOVERNMENT_ROLES, ...ladder]).length > 0;
   }
 
   isExcluded(person: LivePerson): boolean {

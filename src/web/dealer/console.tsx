@@ -2,6 +2,7 @@
 import { useComputed, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { isGovernmentRole } from '../../rules/index.ts';
 import { TopBar } from '../parts/index.ts';
 import {
   announce,
@@ -275,8 +276,8 @@ export function Console({ session, roles }: { readonly session: DealerSession; r
   useTableEvents(session);
   useErrorReset(session);
   const { rules, liveTable } = session;
-  // The ladder has the roles of the house. The officer works for the government.
-  const rulebookRoles = roles.filter((role) => rules.ladder.includes(role) || role === 'officer');
+  // The ladder has the roles of the house.
+  const rulebookRoles = roles.filter((role) => rules.ladder.includes(role) || isGovernmentRole(role));
   return (
     <div class="dealer">
       <TopBar title={liveTable.name}>

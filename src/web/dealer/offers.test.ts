@@ -58,8 +58,8 @@ describe('isRoleAllowed', () => {
       const permissions = permissionsOf(conduct, [], 'real');
       // Only the electronic tumbler or the system does the other acts.
       for (const act of BOOK_ACTS) {
-        // The ladder has the staff roles of the house. The officer works for the government.
-        for (const role of [...conduct.ladder, 'officer'])
+        // The ladder has the staff roles of the house. The last two roles work for the government.
+        for (const role of [...conduct.ladder, 'officer', 'inspectorate-manager'])
           expect(isRoleAllowed(conduct, role, act), `${role} ${act}`).toBe(permissions[act]?.roles.has(role) ?? false);
         // Players do not use the console.
         expect(isRoleAllowed(conduct, 'player', act)).toBe(false);
@@ -73,7 +73,15 @@ const conductOf = (id: string): Conduct => {
   if (rulebook === undefined) throw new Error(id);
   return rulebook.conduct;
 };
-const VIEW = { status: 'open', next: 'open', dice: 'real', shooter: null, diceOffered: false, faces: null } as const;
+const VIEW = {
+  status: 'open',
+  next: 'open',
+  dice: 'real',
+  shooter: null,
+  diceOffered: false,
+  faces: null,
+  checking: null,
+} as const;
 
 // The last argument of `findWaitReason` says whether the person is assigned to the table.
 describe('a console without a next step', () => {

@@ -7,6 +7,7 @@ import {
   type BookAct,
   type Conduct,
   type FieldRecords,
+  isGovernmentRole,
   STEP_ACTS,
   variantsOf,
 } from '../../rules/index.ts';
@@ -66,8 +67,7 @@ export function isRoleAllowed({ ladder, acts }: Conduct, role: string, act: Book
   // `least` is the lowest staff role that may do the act. With `only`, the roles above it may not. `also` lists other roles.
   const permit = acts[act];
   if (permit === undefined) return false;
-  // The officer works for the government and is not on the ladder.
-  if (role === 'officer') return permit.also?.includes('officer') ?? false;
+  if (isGovernmentRole(role)) return permit.also?.includes(role) ?? false;
   if (permit.least === null || !ladder.includes(role)) return false;
   const [lowestRank, rank] = [ladder.indexOf(permit.least), ladder.indexOf(role)];
   return permit.only ? rank === lowestRank : rank >= lowestRank;
@@ -84,7 +84,7 @@ export type WaitReason =
   | { readonly kind: 'dice-taker' | 'choice' | 'throw' | 'dice' | 'second-reader' | 'system' | 'assignment' }
   | { readonly kind: 'role'; readonly role: string };
 
-type WaitView = Pick<PublicTable, 'status' | 'next' | 'dice' | 'shooter' | 'diceOffered' | 'faces'>;
+type WaitView = Pick<PublicTable, 'status' | 'next' | 'dice' | 'shooter' | 'diceOffered' | 'faces' | 'checking'>;
 
 /** Finds what the table waits for while this console is offered no next step. `isAssigned` is true if this person is in the staff list of the table. */
 export function findWaitReason(view: WaitView, conduct: Conduct, role: string, isAssigned: boolean): WaitReason {
@@ -95,6 +95,8 @@ export function findWaitReason(view: WaitView, conduct: Conduct, role: string, i
   if (view.diceOffered) return { kind: 'dice-taker' };
   if (view.next === 'throw' && conduct.shooter !== null) return { kind: view.shooter?.dice == null ? 'choice' : 'throw' };
   if (view.next === 'result' && view.dice === 'electronic') return { kind: 'dice' };
+  if (view.checking === 'second-reading') return { kind: 'second-reader' };
+  if (view.checking === 'readings-differ') return makeRoleReason(conduct, 'correct-result');
   const act = view.next === 'open' && conduct.shooter !== null && view.shooter === null ? 'offer-dice' : STEP_ACTS[view.next];
   // If the role may take the step but is not offered it, the table waits for a second reader or for the system.
   if (isRoleAllowed(conduct, role, act))

@@ -170,6 +170,7 @@ export function createDealerSession(liveTable: LiveTable, felt: FeltData, rules:
       if (offer === null || isBusy.value) return;
       if (entryAct.value !== null) void submitEntry(entryAct.value);
       else if (unmarkedLines.value !== null) panel.value = { kind: 'unfinished-settlement', offer };
+      else if (offer.act === 'correct-result') panel.value = { kind: 'correct-result' };
       else if (requiredInput(offer) === null) void submit(buildCommand(offer));
       else panel.value = { kind: needsSign(offer) ? 'sign' : 'confirm', offer };
     },

@@ -11,6 +11,8 @@ const PHASES = [
   'no-more-bets',
   'tumbling',
   'thrown',
+  /** The dice are read, and a second person checks the reading before the result is shown. */
+  'checking',
   'result',
   'settling',
   /** Between two rounds, or before betting opens. */
@@ -21,7 +23,7 @@ export type Phase = (typeof PHASES)[number];
 /** The fields of a table's view that decide the phase. */
 export type PhaseView = Pick<
   PublicTable,
-  'status' | 'round' | 'bettingOpen' | 'diceOffered' | 'faces' | 'next' | 'covered' | 'tumbles' | 'undone'
+  'status' | 'round' | 'bettingOpen' | 'diceOffered' | 'faces' | 'next' | 'covered' | 'tumbles' | 'undone' | 'checking'
 >;
 
 /** The steps of the rulebook, in order. */
@@ -37,6 +39,7 @@ export function phaseOf(view: PhaseView, order: StepOrder): Phase {
   if (status === 'suspended') return 'suspended';
   if (bettingOpen) return 'betting';
   if (faces !== null) return next === 'take' || next === 'pay' ? 'settling' : 'result';
+  if (view.checking !== null) return 'checking';
   if (diceOffered) return 'offered';
   if (next === 'result' && !covered) return tumbles > 0 ? 'tumbling' : 'thrown';
   const indexOf = (name: string): number => order.findIndex(({ step }) => step === name);

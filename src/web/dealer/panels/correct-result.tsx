@@ -19,6 +19,7 @@ export function CorrectResultPanel({ session }: { readonly session: DealerSessio
   const entry = useSignal(EMPTY_ENTRY);
   const { faces } = entry.value;
   const oldFaces = liveTable.view.value?.faces ?? [];
+  const readings = (liveTable.staff.value?.readings ?? []).map((reading) => formatFaces(dice, reading.faces));
   const addDigit = (digit: number): void => {
     const face = parseFace(digit);
     if (face !== null) entry.value = addDie(entry.value, face, dice.count, Date.now());
@@ -54,7 +55,7 @@ export function CorrectResultPanel({ session }: { readonly session: DealerSessio
         void submit({ type: 'correct-result', faces, why: text('why') }).then((isDone) => isDone && close());
       }}
     >
-      <p>{t.enteredBefore(formatFaces(dice, oldFaces))}</p>
+      <p>{readings.length > 0 ? t.readingsDiffer(readings.join(' / ')) : t.enteredBefore(formatFaces(dice, oldFaces))}</p>
       <div class="dice-view">
         {faces.length === 0 ? (
           <span class="dice-view-text">{t.noDieRead}</span>

@@ -1,5 +1,6 @@
 /** The large button of the next step with its call (what the dealer says aloud), or a text that says what the table waits for. */
 import type { VNode } from 'preact';
+import { isGovernmentRole } from '../../../rules/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
 import { settings, session as userSession, wordsOf } from '../../shell/index.ts';
 import { ErrorText } from '../forms/form.tsx';
@@ -42,7 +43,7 @@ function Waiting({ session }: { readonly session: DealerSession }): VNode {
   return (
     <p class="next-waiting" role="status">
       {reason.kind === 'role' ? t.waitsFor(t.roles[reason.role] ?? reason.role) : texts[reason.kind]}
-      {liveTable.role.value === 'officer' && <small>{t.viewOnly}</small>}
+      {isGovernmentRole(liveTable.role.value ?? '') && <small>{t.viewOnly}</small>}
     </p>
   );
 }

@@ -37,6 +37,7 @@ const ACTS: Readonly<Record<ConsoleAct, string> & Partial<Record<Act, string>>> 
   throw: 'Throw the dice',
   'enter-result': 'Enter the result',
   'confirm-result': 'Confirm the dice',
+  'take-over': 'Take over the dice',
   'settle-round': 'Settle the round',
   'take-losers': 'Take losing wagers',
   'pay-winners': 'Pay all winners',
@@ -88,6 +89,7 @@ const ROLES: Readonly<Record<string, string>> = {
   house: 'House',
   supervisor: 'Supervisor',
   officer: 'Officer',
+  'inspectorate-manager': 'Manager of the Inspectorate',
   player: 'Player',
   system: 'the system',
 };
@@ -158,6 +160,7 @@ export const EN = {
   waitsForChoice: 'Waiting for the shooter to wager and choose dice',
   waitsForThrow: 'Waiting for the shooter to throw',
   waitsForDice: 'Waiting for the electronic dice',
+  readingsDiffer: (readings: string) => `The readings differ: ${readings}. Read the dice and enter what you see.`,
   waitsForSecondReader: 'A second person must read the dice',
   waitsForSystem: 'The system takes the next step',
   notAssigned: 'You are not assigned to this table. Ask a supervisor to assign you.',

@@ -15,6 +15,7 @@ export const EN = {
     'no-more-bets': 'No more bets',
     tumbling: 'Dice tumbling',
     thrown: 'Dice thrown',
+    checking: 'The result is being checked',
     result: 'Result',
     settling: 'Taking and paying',
     between: 'Between rounds',

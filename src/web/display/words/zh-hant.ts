@@ -11,6 +11,7 @@ export const ZH_HANT: DisplayWords = {
     'no-more-bets': '停止下注',
     tumbling: '搖骰中',
     thrown: '骰子已擲',
+    checking: '正在覆核結果',
     result: '開',
     settling: '派彩中',
     between: '等候下一局',

@@ -70,7 +70,7 @@ export function Phase({ session }: { readonly session: PlayerSession }): VNode |
   const view = session.live.view.value;
   if (view === null) return null;
   const { conduct } = session.data.rulebook;
-  const { round, suspended, closed, stepsOfRound, betweenRounds, waiting } = words.value;
+  const { round, suspended, closed, stepsOfRound, betweenRounds, waiting, resultChecking } = words.value;
   const current = currentStep(view, conduct);
   const isBetween = isBetweenRounds(view, conduct);
   const headline =
@@ -80,7 +80,9 @@ export function Phase({ session }: { readonly session: PlayerSession }): VNode |
         ? closed
         : isBetween
           ? waiting[findWaitReason(view, conduct, session.data.practice)]
-          : formatStep(current, conduct);
+          : view.checking !== null
+            ? resultChecking
+            : formatStep(current, conduct);
   return (
     <section class="player-phase" data-open={view.bettingOpen ? 'true' : undefined} aria-label={stepsOfRound}>
       <p class="player-phase-now">

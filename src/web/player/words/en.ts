@@ -130,6 +130,7 @@ export const EN = {
   } satisfies Readonly<Record<WaitReason, string>>,
   secondsLeft: (seconds: number) => `${seconds} seconds`,
   betweenRounds: 'Between rounds',
+  resultChecking: 'The result is being checked',
   /** Betting stays open until the first wager, which starts the countdown. */
   heldOpen: 'Place a bet to start the round',
   closesSoon: 'Betting is about to close',

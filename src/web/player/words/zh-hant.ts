@@ -72,6 +72,7 @@ export const ZH_HANT: PlayerWords = {
   waiting: { opening: '下一局即將開始', player: '有人入座即開局', shooter: '等候擲骰者', dealer: '等候荷官' },
   secondsLeft: (seconds) => `${seconds} 秒`,
   betweenRounds: '局間',
+  resultChecking: '正在覆核結果',
   heldOpen: '下注即開局',
   closesSoon: '即將停止下注',
   closesIn: (seconds) => `${seconds} 秒後停止下注`,

@@ -563,7 +563,7 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
     replace: '  round <= state.rounds;',
     why: 'a round that is closed in the backup keeps its dice, so that nobody can avoid a result',
   }),
-  inTable('decide-trouble', {
+  inTable('decide-failures', {
     name: 'restored-dice-tumble-again',
     find: ' || isRestored(state)',
     replace: '',
@@ -617,7 +617,7 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
     replace: '',
     why: 'a repeated roll must use the next draw',
   }),
-  inTable('decide-trouble', {
+  inTable('decide-failures', {
     name: 'void-after-the-close',
     find: ' || cancelsResult(state, failure)',
     replace: '',

@@ -325,8 +325,8 @@ const IN_THE_ROUND: readonly PlantedBug[] = [
   }),
   inTable('evolve', {
     name: 'dry-spin-counts-as-abstention',
-    find: '    if (!round.dry) player.abstained =',
-    replace: '    player.abstained =',
+    find: '    if (!round.dry && !round.reopened?.hadEnded) player.abstained =',
+    replace: '    if (!round.reopened?.hadEnded) player.abstained =',
     why: 'in a dry spin (a round without wagers) no player can wager',
   }),
   inTable('decide-people', {
@@ -428,10 +428,10 @@ const IN_FAILURES_AND_CORRECTIONS: readonly PlantedBug[] = [
     replace: '',
     why: 'after the settlement, only the act `correct-settlement` may change the result',
   }),
-  inTable('decide-trouble', {
+  inTable('decide-failures', {
     name: 'interrupted-to-escape-a-result',
-    find: 'if (state.round.faces !== null || isFixedBySeed)',
-    replace: 'if (state.round.faces !== null)',
+    find: '  if (isEstablished(state)) {',
+    replace: '  if (state.round.faces !== null) {',
     why: 'an interruption must not change the outcome of committed dice',
   }),
   {
@@ -587,7 +587,7 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
     replace: '  round <= state.rounds;',
     why: 'a round that is closed in the backup keeps its dice, so that nobody can avoid a result',
   }),
-  inTable('decide-trouble', {
+  inTable('decide-failures', {
     name: 'restored-dice-tumble-again',
     find: ' || isRestored(state)',
     replace: '',
@@ -641,7 +641,7 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
     replace: '',
     why: 'a repeated roll must use the next draw',
   }),
-  inTable('decide-trouble', {
+  inTable('decide-failures', {
     name: 'void-after-the-close',
     find: ' || cancelsResult(state, failure)',
     replace: '',

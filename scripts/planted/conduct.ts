@@ -84,8 +84,8 @@ export const IN_CONDUCT: readonly PlantedBug[] = [
   }),
   inBook(CROWN, {
     name: 'no-spin-returns-wagers-at-crown',
-    find: "{ reason: 'stacked', after: 'uncover', before: 'result', consequence: 'again'",
-    replace: "{ reason: 'stacked', after: 'uncover', before: 'result', consequence: 'void'",
+    find: "{ reason: 'stacked', after: 'uncover', consequence: 'again'",
+    replace: "{ reason: 'stacked', after: 'uncover', consequence: 'void'",
     why: 'after a no spin the dice are tumbled again for the same wagers',
   }),
   inBook(DICETTE, {
@@ -96,8 +96,8 @@ export const IN_CONDUCT: readonly PlantedBug[] = [
   }),
   inBook(ADELAIDE, {
     name: 'exposed-dice-not-void-at-adelaide',
-    find: "{ reason: 'exposed', after: 'tumble', before: 'close', consequence: 'void'",
-    replace: "{ reason: 'exposed', after: 'tumble', before: 'close', consequence: 'again'",
+    find: "{ reason: 'exposed', after: 'tumble', consequence: 'void'",
+    replace: "{ reason: 'exposed', after: 'tumble', consequence: 'again'",
     why: 'if the dice are visible before the close, the round is void',
   }),
   inBook(DICETTE, {

@@ -362,7 +362,31 @@ const IN_FAILURES_AND_CORRECTIONS: readonly PlantedBug[] = [
     replace: '',
     why: 'no wager changes between a failed throw and the next throw',
   }),
-  inTable('decide-trouble', {
+  inTable('roll', {
+    name: 'failure-refused-after-the-result',
+    find: 'if (round === null || isRoundSettled(state)) return false;',
+    replace: 'if (round === null || round.faces !== null) return false;',
+    why: 'a failure of real dice can be declared until the settlement',
+  }),
+  inTable('roll', {
+    name: 'visible-dice-are-no-outcome',
+    find: 'return areDiceVisible(state) && malfunctionOfRoll(state) === null;',
+    replace: 'return state.round?.faces != null && malfunctionOfRoll(state) === null;',
+    why: 'an interruption does not cancel dice that everybody sees',
+  }),
+  inTable('decide-failures', {
+    name: 'dealer-reverses-a-settlement',
+    find: "if (!state.permissions['correct-settlement']?.roles.has(role))",
+    replace: "if (!state.permissions['declare-failure']?.roles.has(role))",
+    why: 'after the settlement only a role that may correct settlements declares a failure',
+  }),
+  inTable('late-failure', {
+    name: 'reversal-keeps-the-stakes',
+    find: 'change(player, -stake);',
+    replace: 'change(player, 0);',
+    why: 'the players pay for the wagers that lie on the layout again',
+  }),
+  inTable('decide-failures', {
     name: 'electronic-dice-not-flat',
     find: "  'not-flat',\n  'stacked',",
     replace: "  'stacked',",
@@ -404,10 +428,10 @@ const IN_FAILURES_AND_CORRECTIONS: readonly PlantedBug[] = [
     replace: '',
     why: 'after the settlement, only the act `correct-settlement` may change the result',
   }),
-  inTable('decide-trouble', {
+  inTable('decide-failures', {
     name: 'interrupted-to-escape-a-result',
-    find: 'state.round.sealed !== null || isFixedBySeed)',
-    replace: 'state.round.sealed !== null)',
+    find: '  if (isEstablished(state)) {',
+    replace: '  if (state.round.faces !== null) {',
     why: 'an interruption must not change the outcome of committed dice',
   }),
   {

@@ -7,7 +7,7 @@ import type { TableEvent } from './events.ts';
 import { buildSettlementReversal, findReversibleRound, lateErrorClauses } from './late-failure.ts';
 import { refuse } from './refusals.ts';
 import { buildReversal, negateNets } from './reversal.ts';
-import { canHaveFailed, isEstablished, malfunctionOfRoll } from './roll.ts';
+import { canHaveFailed, findMalfunction, isEstablished, malfunctionOfRoll } from './roll.ts';
 import { currentNets } from './settlement.ts';
 import { bettingClosed, type PastRound, type TableState } from './state.ts';
 
@@ -94,7 +94,8 @@ export const FAILURE_HANDLERS = {
     const clauses = state.permissions['report-malfunction']?.clauses ?? [];
     // Notifies the lowest role that may declare the malfunction rectified.
     const notified = state.conduct.acts['declare-rectified']?.least ?? '';
-    return [{ type: 'malfunction-reported', about, notified, clauses }];
+    const failure = findMalfunction(state) === null ? {} : ({ failsRoll: true } as const);
+    return [{ type: 'malfunction-reported', about, notified, ...failure, clauses }];
   },
 
   'declare-rectified': (state) => {

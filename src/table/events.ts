@@ -198,7 +198,8 @@ export const EVENTS = {
   // A failure of the roll was noticed after the result was entered. `faces` no longer count.
   'result-withdrawn': everybody<{ round: number; faces: readonly Face[] }>(['round', 'faces']),
   'wagers-returned': everybody<{ round: number; rows: readonly ReturnedRow[] }>(['round']),
-  'malfunction-reported': everybody<{ about: string; notified: Role }>(['about', 'notified']),
+  // `failsRoll`: the dice tumbled in the faulty tumbler, so that they are rolled again after the repair.
+  'malfunction-reported': everybody<{ about: string; notified: Role; failsRoll?: true }>(['about', 'notified']),
   'malfunction-rectified': everybody([]),
   // `established`: the result is already fixed. `stands`: the wagers stay on the layout. `none`: no round is running.
   'play-interrupted': everybody<{

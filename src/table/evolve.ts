@@ -392,14 +392,14 @@ const EVENT_HANDLERS: EventHandlers = {
       addToRack(state, player, amount);
     }
   },
-  'malfunction-reported': (state, { about }) => {
+  'malfunction-reported': (state, { about, failsRoll }) => {
     state.suspended = about;
-    state.malfunctionReported = true;
+    state.rollMalfunctioned = failsRoll ?? false;
   },
   'malfunction-rectified': (state) => {
     state.suspended = null;
     state.rejected = null;
-    state.malfunctionReported = false;
+    state.rollMalfunctioned = false;
   },
   'play-interrupted': (state, { about, outcome, paused }) => {
     // A malfunction stays the reason of the suspension.

@@ -20,12 +20,14 @@ export function isOutcomeVisible(state: TableState): boolean {
 export const isEstablished = (state: TableState): boolean =>
   isOutcomeVisible(state) || (state.setup.dice === 'electronic' && bettingClosed(state) && !isSeedLost(state));
 
-/** The failure of a real roll whose tumbler has malfunctioned; null if the roll is valid or the rulebook does not have this failure. */
-export function malfunctionOfRoll(state: TableState): Failure | null {
-  if (state.setup.dice === 'electronic' || !state.malfunctionReported) return null;
+/** The failure of a real roll if its tumbler has malfunctioned; null if there is no roll or the rulebook does not have this failure. */
+export function findMalfunction(state: TableState): Failure | null {
   const failure = state.conduct.failures.find(({ reason }) => reason === 'malfunction');
-  return failure !== undefined && canHaveFailed(state, failure) ? failure : null;
+  return state.setup.dice === 'real' && failure !== undefined && canHaveFailed(state, failure) ? failure : null;
 }
+
+/** The failure of the current roll, if a malfunction was reported after the dice tumbled; null if the roll is valid. */
+export const malfunctionOfRoll = (state: TableState): Failure | null => (state.rollMalfunctioned ? findMalfunction(state) : null);
 
 /** Whether the current roll can have failed in this way. The settlement ends the time to say so (P-03). */
 export function canHaveFailed(state: TableState, { reason, after }: Failure): boolean {

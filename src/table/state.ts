@@ -248,8 +248,8 @@ export interface TableState {
   status: 'closed' | 'open';
   /** The malfunction or interruption that suspends the table; null if it runs. */
   suspended: string | null;
-  /** Whether a malfunction suspends the table, and not only an interruption. */
-  malfunctionReported: boolean;
+  /** Whether the dice tumbled in a tumbler that has malfunctioned. They are rolled again after the repair. */
+  rollMalfunctioned: boolean;
   /** The notice at the table that shows its limits; null until the table is opened for the first time. */
   sign: Sign | null;
   /** The announced new sign with a higher minimum. An announced closure is in `closureDueMs`. */
@@ -329,7 +329,7 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     turn: { offered: false, shooter: null, thrower: null, dice: null, throw: 1, lostAt: null },
     status: 'closed',
     suspended: null,
-    malfunctionReported: false,
+    rollMalfunctioned: false,
     sign: null,
     notice: null,
     closureDueMs: null,

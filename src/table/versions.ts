@@ -97,7 +97,7 @@ const FROM_VERSION_2: Migration = {
       // Version 2 did not keep whether the dice tumbled after the close, and why a table is suspended. So no failure follows from them.
       round: round === null ? null : { ...round, ...UNKNOWN_ROUND_FIELDS, seedLost: isVersion2SeedLost(packed) },
       rejected: null,
-      malfunctionReported: false,
+      rollMalfunctioned: false,
       dues: [],
       sharing: { $map: [] },
       turn: { ...turn, lostAt: null },

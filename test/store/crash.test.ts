@@ -34,34 +34,42 @@ interface RoundState {
   readonly current: number | null;
   readonly isClosed: boolean;
   readonly hasFaces: boolean;
+  /** Whether the dice lie visible at rest: uncovered, thrown, or tumbled three times without a cover. */
+  readonly isVisible: boolean;
   /** Money on the layout. */
   readonly layout: number;
 }
+
+type StoredEvent = { type: string; round?: number; amount?: number; total?: number; covered?: boolean };
 
 const CLOSE_EVENTS = ['betting-closed', 'dice-thrown'];
 
 /** Computes the state of the round from the records, independently of the code of the table. */
 function readRound(records: readonly JournalRecord[]): RoundState {
-  let state: RoundState = { current: null, isClosed: false, hasFaces: false, layout: 0 };
+  let state: RoundState = { current: null, isClosed: false, hasFaces: false, isVisible: false, layout: 0 };
   // The first record is the set-up of the table.
-  const events = records
-    .slice(1)
-    .flatMap(({ body }) => JSON.parse(body).events as { type: string; round?: number; amount?: number }[]);
-  for (const { type, round = 0, amount = 0 } of events) {
+  const events = records.slice(1).flatMap(({ body }) => JSON.parse(body).events as StoredEvent[]);
+  for (const { type, round = 0, amount = 0, total = 0, covered } of events) {
+    const isOpenRoll = type === 'dice-tumbled' && covered === false && total >= 3;
+    if (['dice-uncovered', 'dice-thrown'].includes(type) || isOpenRoll) state = { ...state, isVisible: true };
     if (['betting-opened', 'dice-tumbled'].includes(type)) state = { ...state, current: round };
     if (CLOSE_EVENTS.includes(type)) state = { ...state, isClosed: true };
     if (type === 'result-entered') state = { ...state, hasFaces: true };
     if (type === 'wager-placed') state = { ...state, layout: state.layout + amount };
     if (type === 'wager-withdrawn') state = { ...state, layout: state.layout - amount };
-    if (type === 'round-ended') state = { current: null, isClosed: false, hasFaces: false, layout: 0 };
+    if (type === 'round-ended') state = { current: null, isClosed: false, hasFaces: false, isVisible: false, layout: 0 };
   }
   return state;
 }
 
 /** `established`: the dice are fixed, so the round is settled. `stands`: the wagers stay, and the round goes on. */
-const expectedOutcome = ([rulebook]: Game, dice: string, { current, isClosed, hasFaces }: RoundState): string | null => {
+const expectedOutcome = (
+  [rulebook]: Game,
+  dice: string,
+  { current, isClosed, hasFaces, isVisible }: RoundState,
+): string | null => {
   if (current === null) return null;
-  if (hasFaces || (isClosed && dice === 'electronic')) return 'established';
+  if (hasFaces || (dice === 'electronic' ? isClosed : isVisible)) return 'established';
   return rulebookOf(rulebook).conduct.interruption.wagers === 'void' ? 'void' : 'stands';
 };
 

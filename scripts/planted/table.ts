@@ -176,13 +176,37 @@ const IN_MONEY: readonly PlantedBug[] = [
     replace: '{ ...past.terms, sign: state.sign ?? {} }, faces)',
     why: 'a correction must use the limits that applied to the round, not those on the current sign of the table',
   }),
-  inTable('evolve', {
+  inTable('evolve-held', {
     name: 'held-released-twice',
-    find: "    player.held -= amount;\n    assert(player.held >= 0, 'more is taken than was held');\n    state.accounts.held -= amount;\n",
-    replace: '    state.accounts.held -= amount;\n',
+    find: "  player.held -= amount;\n  assert(player.held >= 0, 'more is taken than was held');\n",
+    replace: '',
     why: 'held money could be released twice',
   }),
-  inTable('evolve', {
+  inTable('decide-held', {
+    name: 'gross-winnings-held',
+    find: '(currentNets(past).get(player) ?? 0) - (past.owed.get(player) ?? 0))',
+    replace: 'Math.max(0, currentNets(past).get(player) ?? 0))',
+    why: 'losses and debts reduce what the player won since a round',
+  }),
+  inTable('decide-held', {
+    name: 'same-winnings-held-twice',
+    find: 'sum(nets) - sum(taken)',
+    replace: 'sum(nets)',
+    why: 'winnings that are held or kept cannot be held again',
+  }),
+  inTable('decide-held', {
+    name: 'forfeited-without-an-outcome',
+    find: 'state.conduct.seizure !== null && state.outcomes.get(id) !== outcome',
+    replace: 'state.conduct.seizure !== null && !state.outcomes.has(id)',
+    why: 'the house may keep winnings only if the investigation decided so',
+  }),
+  inTable('evolve-held', {
+    name: 'outcome-for-later-holds',
+    find: '  state.outcomes.delete(id);\n  if (since',
+    replace: '  if (since',
+    why: 'an outcome decides only about the winnings that were held before it',
+  }),
+  inTable('evolve-held', {
     name: 'forfeited-to-the-rack',
     find: "post(state.accounts, 'held', 'float', amount);",
     replace: "post(state.accounts, 'held', 'rack', amount);",

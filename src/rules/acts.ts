@@ -261,11 +261,19 @@ const RECORDS = {
     fields: { round: 'round', player: 'player', amount: 'difference', why: 'text' },
   },
   'void-wager': { who: 'staff', when: 'open', offered: 'none', fields: { player: 'player', bet: 'bet', grounds: 'text' } },
+  /** Holds winnings of the rounds from `since` on. */
   'hold-winnings': {
     who: 'staff',
     when: 'always',
     offered: 'none',
-    fields: { player: 'player', amount: 'amount', grounds: 'text' },
+    fields: { player: 'player', since: 'round', amount: 'amount', grounds: 'text' },
+  },
+  /** Records what the investigation of held winnings decided. */
+  'record-investigation': {
+    who: 'staff',
+    when: 'always',
+    offered: 'none',
+    fields: { player: 'player', outcome: ['release', 'keep'], decidedBy: 'text', reference: 'text' },
   },
   'release-held': { who: 'staff', when: 'always', offered: 'none', fields: { player: 'player' } },
   'forfeit-held': { who: 'staff', when: 'always', offered: 'none', fields: { player: 'player' } },

@@ -5,6 +5,7 @@ import { CHIP_HANDLERS } from './decide-chips.ts';
 import { CLOCK_HANDLERS } from './decide-clock.ts';
 import { DICE_HANDLERS } from './decide-dice.ts';
 import { FAILURE_HANDLERS } from './decide-failures.ts';
+import { HELD_HANDLERS } from './decide-held.ts';
 import { HOUSE_HANDLERS } from './decide-house.ts';
 import { LIMITS_HANDLERS } from './decide-limits.ts';
 import { PEOPLE_HANDLERS } from './decide-people.ts';
@@ -14,6 +15,7 @@ import { TROUBLE_HANDLERS } from './decide-trouble.ts';
 import { WAGER_HANDLERS } from './decide-wagers.ts';
 import type { TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
+import type { Permission } from './roles.ts';
 import type { TableState } from './state.ts';
 import { isPlaying } from './turn.ts';
 
@@ -38,13 +40,23 @@ const HANDLERS: Handlers = {
   ...DICE_HANDLERS,
   ...RESTORE_HANDLERS,
   ...CLOCK_HANDLERS,
+  ...HELD_HANDLERS,
 };
+
+/**
+ * The permission for a command; null if the rulebook does not have the act. Earlier versions held winnings in every rulebook. Where a
+ * rulebook has no such act, the role that adjusts settlements gives back what is still held.
+ */
+function permissionFor(state: TableState, command: Command): Permission | null {
+  const isHeld = command.type === 'release-held' && (state.players.get(command.player)?.held ?? 0) > 0;
+  return state.permissions[command.type] ?? (isHeld ? state.permissions.adjust : null);
+}
 
 /** Checks that the person and role may do this act at this table. */
 function checkActor(state: TableState, command: Command): Refusal | null {
   const { person, role } = command.by;
-  const permission = state.permissions[command.type];
-  if (permission == null) return refuse('not-in-this-book', [], { act: command.type });
+  const permission = permissionFor(state, command);
+  if (permission === null) return refuse('not-in-this-book', [], { act: command.type });
   if (command.type === 'declare-failure' && !state.conduct.failures.some(({ reason }) => reason === command.reason))
     return refuse('not-in-this-book', [], { reason: command.reason });
   if (!permission.roles.has(role)) {

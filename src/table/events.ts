@@ -11,6 +11,9 @@ export type ReturnedRow = readonly [player: string, bet: BetId, amount: Minor];
  */
 export type ReversalRow = readonly [player: string, rack: number, owed: Minor, due: number];
 
+/** What an investigation decides about held winnings: the player gets them, or the house keeps them. */
+export type InvestigationOutcome = 'release' | 'keep';
+
 export type RoundEnd = 'settled' | 'void' | 'invalidated';
 
 /** What players owed because of a round that the table has forgotten, before the event. */
@@ -237,7 +240,10 @@ export const EVENTS = {
   // `due` is the part of the amount that is added to what is due to the player, or taken from it.
   'adjustment-made': player<{ round: number; amount: number; due: number; why: string }>(),
   'wager-voided': player<{ bet: BetId; amount: Minor; grounds: string }>(),
-  'winnings-held': player<{ amount: Minor; grounds: string }>(),
+  // `since`: the first round whose winnings are held. `grounds`: what staff found. Records of conduct version 2 have no `since` and no `ground`.
+  'winnings-held': player<{ since?: number; amount: Minor; ground?: string; grounds: string }>(),
+  // `decidedBy`: the person or authority that decided. `reference`: the file or number of the decision.
+  'investigation-recorded': player<{ outcome: InvestigationOutcome; decidedBy: string; reference: string }>(),
   'held-released': player<{ amount: Minor }>(),
   'held-forfeited': player<{ amount: Minor }>(),
   // `consult` is the official whom the player may consult.

@@ -5,6 +5,7 @@ import { otherDue } from './due.ts';
 import type { EventOf, EventType, TableEvent } from './events.ts';
 import { addStake, addToRack, playerOf, redeemColour, removeWager, spotOf } from './evolve-chips.ts';
 import { closeBets, correctOpenBets, payBets, payOtherDue, takeLosers } from './evolve-due.ts';
+import { applyForfeit, applyHold, applyRelease } from './evolve-held.ts';
 import { reopenRound } from './evolve-reversal.ts';
 import { applyAdjustment, applyReversal, applySettlement, endRidingWager, reverseTurnWager } from './evolve-settlement.ts';
 import { correctShooterBet } from './evolve-turn.ts';
@@ -424,25 +425,12 @@ const EVENT_HANDLERS: EventHandlers = {
     state.accounts.layout -= amount;
     addToRack(state, player, amount);
   },
-  'winnings-held': (state, { player: id, amount }) => {
-    const player = playerOf(state, id);
-    player.held += amount;
-    state.accounts.held += amount;
-    addToRack(state, player, -amount);
+  'winnings-held': applyHold,
+  'investigation-recorded': (state, { player, outcome }) => {
+    state.outcomes.set(player, outcome);
   },
-  'held-released': (state, { player: id, amount }) => {
-    const player = playerOf(state, id);
-    player.held -= amount;
-    assert(player.held >= 0, 'more is taken than was held');
-    state.accounts.held -= amount;
-    addToRack(state, player, amount);
-  },
-  'held-forfeited': (state, { player: id, amount }) => {
-    const player = playerOf(state, id);
-    player.held -= amount;
-    assert(player.held >= 0, 'more is taken than was held');
-    post(state.accounts, 'held', 'float', amount);
-  },
+  'held-released': applyRelease,
+  'held-forfeited': applyForfeit,
   'dispute-raised': (state, { dispute, player, about }) => {
     state.disputes.push({ id: dispute, player, about, decision: null, reviewRequested: false, review: null });
   },

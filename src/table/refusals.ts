@@ -72,6 +72,7 @@ export const REFUSALS = [
   'colour-not-approved',
   'colour-runs-out', // other players would have no free colour
   'values-differ', // the player's colour chips have another value
+  'more-than-won', // the player did not win so much since the round
   'not-enough-chips',
   'not-enough-wagered',
   'surveillance-not-told',
@@ -86,6 +87,7 @@ export const REFUSALS = [
   'notice-not-due', // the notice was not posted long enough
   'officer-not-told',
   'nothing-held',
+  'outcome-not-recorded', // the investigation has not decided this about the held winnings
   'nothing-due',
   'unknown-dispute',
   'dispute-decided',

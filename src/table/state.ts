@@ -19,7 +19,7 @@ import {
   type StepName,
   type Terms,
 } from '../rules/index.ts';
-import type { SettledRow } from './events.ts';
+import type { InvestigationOutcome, SettledRow } from './events.ts';
 import { type Accounts, ODDS_MAX, openAccounts } from './ledger.ts';
 import { type Permission, permissionsOf } from './roles.ts';
 
@@ -198,6 +198,16 @@ export interface TurnState {
   lostAt: number | null;
 }
 
+/** Winnings of a player that are held until an investigation ends, or that the house has kept after it. */
+export interface Hold {
+  readonly player: string;
+  /** The last settled round when the winnings were held. */
+  readonly until: number;
+  readonly amount: Minor;
+  /** Whether the house has kept the winnings. */
+  readonly kept: boolean;
+}
+
 export interface Dispute {
   readonly id: number;
   readonly player: string;
@@ -233,6 +243,10 @@ export interface TableState {
   readonly sharing: Map<string, Set<string>>;
   readonly history: PastRound[];
   readonly disputes: Dispute[];
+  /** The same winnings cannot be held again while they are in this list. It has no holds of conduct version 2. */
+  holds: readonly Hold[];
+  /** By player, the recorded outcome of the investigation of the held winnings. */
+  readonly outcomes: Map<string, InvestigationOutcome>;
   readonly turn: TurnState;
   status: 'closed' | 'open';
   /** The malfunction or interruption that suspends the table; null if it runs. */
@@ -315,6 +329,8 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     sharing: new Map(),
     history: [],
     disputes: [],
+    holds: [],
+    outcomes: new Map(),
     turn: { offered: false, shooter: null, thrower: null, dice: null, throw: 1, lostAt: null },
     status: 'closed',
     suspended: null,

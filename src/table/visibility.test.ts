@@ -87,6 +87,7 @@ const EXPECTED: Readonly<Record<EventType, readonly string[] | 'player' | 'staff
   'adjustment-made': 'player',
   'wager-voided': 'player',
   'winnings-held': 'player',
+  'investigation-recorded': 'player',
   'held-released': 'player',
   'held-forfeited': 'player',
   'dispute-raised': 'player',

@@ -262,7 +262,23 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
       };
     case 'pay-due':
       return { type: act, player: playerWith(state, random, (player) => otherDue(state, player) > 0) };
+    case 'hold-winnings':
+      return {
+        type: act,
+        player: anyPlayer(random),
+        since: oneIn(random, 6) ? randomRound(state, random) : (state.history[0]?.round ?? 1),
+        amount: randomAmount(random),
+        grounds: 'a device',
+      };
     // `held`: winnings that staff keep back.
+    case 'record-investigation':
+      return {
+        type: act,
+        player: playerWith(state, random, ({ held }) => held > 0),
+        outcome: oneIn(random, 2) ? 'release' : 'keep',
+        decidedBy: 'the inspector',
+        reference: 'file 7',
+      };
     case 'release-held':
     case 'forfeit-held':
       return { type: act, player: playerWith(state, random, ({ held }) => held > 0) };

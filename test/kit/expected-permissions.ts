@@ -39,7 +39,6 @@ correct-settlement   pit-boss+          shift-manager+     house+           supe
 void-damaged         pit-boss+          shift-manager+     house+           supervisor+      supervisor+
 void-wager           pit-boss+          shift-manager+     house+           supervisor+      supervisor+
 exclude-player       pit-boss+          shift-manager+     house+           supervisor+      supervisor+
-hold-winnings        pit-boss+          shift-manager+     house+           supervisor+      supervisor+
 report-malfunction   dealer+            dealer+            dealer+          dealer+          dealer+
 declare-rectified    pit-boss+          pit-manager+       house+           supervisor+      supervisor+
 replace-shooter      -                  -                  -                supervisor+      -
@@ -84,9 +83,13 @@ report-lamps         dealer+            dealer+            dealer+          -   
 
 # The role that imposes a sanction also lifts it. The role that corrects settlements also adjusts.
 readmit-player       pit-boss+          shift-manager+     house+           supervisor+      supervisor+
-release-held         pit-boss+          shift-manager+     house+           supervisor+      supervisor+
-forfeit-held         pit-boss+          shift-manager+     house+           supervisor+      supervisor+
 adjust               pit-boss+          shift-manager+     house+           supervisor+      supervisor+
+
+# Only Crown lets staff seize winnings (9.2.3). A pit boss also records the outcome of the investigation and carries it out.
+hold-winnings        pit-boss+          -                  -                -                -
+record-investigation pit-boss+          -                  -                -                -
+release-held         pit-boss+          -                  -                -                -
+forfeit-held         pit-boss+          -                  -                -                -
 
 # Only Crown, Resorts World Sentosa and Adelaide have disputes (9.9, 5.14, 8(h)). Every rulebook has rulings.
 raise-dispute        dealer+/player     dealer+/player     dealer+/player   -                -

@@ -114,11 +114,12 @@ invalidate:unmended           x:BTLUNR -        -        -        -
 record-error                  all      all      all      all      all
 adjust                        all      all      all      all      all
 
-# A wager can be voided until it is settled (9.2.1); winnings can be held at any time (9.2.3).
+# A wager can be voided until it is settled (9.2.1). Only at Crown can winnings be held, and at any time (9.2.3).
 void-wager                    BTLUNR   BLFTR    BLUNR    DBHNR    BHR
-hold-winnings                 all      all      all      all      all
-release-held                  all      all      all      all      all
-forfeit-held                  all      all      all      all      all
+hold-winnings                 all      -        -        -        -
+record-investigation          all      -        -        -        -
+release-held                  all      -        -        -        -
+forfeit-held                  all      -        -        -        -
 
 # Disputes and rulings are possible at any time.
 raise-dispute                 all      all      all      -        -

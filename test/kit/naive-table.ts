@@ -29,6 +29,10 @@ interface Person {
   wallet: number;
   /** Winnings that staff keep back. */
   held: number;
+  /** What was held or kept of the winnings until `lastRound`. */
+  seizures: { lastRound: number; amount: number; kept: boolean }[];
+  /** What the investigation of the held winnings decided. */
+  investigated: 'release' | 'keep' | null;
   barred: boolean;
   /** Warned because of a wager below the minimum. */
   warned: boolean;
@@ -229,7 +233,11 @@ export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: reado
 /** Copies a table. The copies share only lists that the model never changes in place. */
 export const copyNaiveTable = (table: NaiveTable): NaiveTable => ({
   ...table,
-  people: table.people.map((person) => ({ ...person, colours: person.colours.map((stack) => ({ ...stack })) })),
+  people: table.people.map((person) => ({
+    ...person,
+    colours: person.colours.map((stack) => ({ ...stack })),
+    seizures: person.seizures.map((seizure) => ({ ...seizure })),
+  })),
   chips: table.chips.map((chips) => ({ ...chips })),
   dueChips: table.dueChips.map((chips) => ({ ...chips })),
   pastRounds: table.pastRounds.map((past) => ({
@@ -498,7 +506,7 @@ const ALLOWED_AT_CLOSED_TABLE = [
   ],
   ...['forfeit-held', 'raise-dispute', 'decide-dispute', 'rule', 'reveal-dice', 'reject-dice', 'record-restore'],
   'record-clock-step',
-  ...['request-review', 'decide-review', 'hold-winnings', 'invalidate'],
+  ...['request-review', 'decide-review', 'hold-winnings', 'record-investigation', 'invalidate'],
 ];
 
 /** Acts that are refused until a malfunction is rectified (Crown 7.4). */
@@ -1626,18 +1634,43 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       returnWager(table, command.player, command.bet);
       return 'done';
     case 'hold-winnings':
-      if (person === undefined || !isPositiveInteger(command.amount) || person.cash < command.amount) return 'what';
-      person.cash -= command.amount;
-      person.held += command.amount;
+      if (person === undefined || !isPositiveInteger(command.amount)) return 'what';
+      return holdWinnings(table, person, command.since, command.amount);
+    case 'record-investigation':
+      if (person === undefined || person.held === 0) return 'what';
+      person.investigated = command.outcome;
       return 'done';
     case 'release-held':
-    case 'forfeit-held':
-      if (person === undefined || person.held === 0) return 'what';
-      if (command.type === 'release-held') person.cash += person.held;
-      else table.float += person.held;
-      person.held = 0;
+    case 'forfeit-held': {
+      const outcome = command.type === 'release-held' ? 'release' : 'keep';
+      if (person === undefined || person.held === 0 || person.investigated !== outcome) return 'what';
+      if (outcome === 'release') {
+        person.cash += person.held;
+        person.seizures = person.seizures.filter(({ kept }) => kept);
+      } else {
+        table.float += person.held;
+        for (const seizure of person.seizures) seizure.kept = true;
+      }
+      Object.assign(person, { held: 0, investigated: null });
       return 'done';
+    }
   }
+}
+
+/** Crown 9.2.3, C-31: holds at most what the player won since the round, and only money that was not held or kept before. */
+function holdWinnings(table: NaiveTable, person: Person, since: number, amount: number): NaiveVerdict {
+  const known = table.pastRounds.map(({ round }) => round);
+  const [oldest, newest] = [Math.min(...known), Math.max(...known)];
+  if (known.length === 0 || since < oldest || since > newest) return 'what';
+  let won = 0;
+  for (const { round, expected } of table.pastRounds) if (round >= since) won += expected[person.id] ?? 0;
+  for (const seizure of person.seizures) if (seizure.lastRound >= since) won -= seizure.amount;
+  if (amount > won || amount > person.cash) return 'what';
+  person.cash -= amount;
+  person.held += amount;
+  person.seizures.push({ lastRound: newest, amount, kept: false });
+  person.investigated = null;
+  return 'done';
 }
 
 const newPerson = (id: string, seat: number | null): Person => ({
@@ -1647,6 +1680,8 @@ const newPerson = (id: string, seat: number | null): Person => ({
   colours: [],
   wallet: 0,
   held: 0,
+  seizures: [],
+  investigated: null,
   barred: false,
   warned: false,
   limits: null,

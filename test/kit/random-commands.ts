@@ -57,7 +57,8 @@ function playerFor(table: NaiveTable, act: Act, next: () => number): string {
   if (act.startsWith('redeem')) affected.push(...table.people.filter(({ colours }) => colours.length > 0).map(({ id }) => id));
   if (act === 'agree-limits' || act === 'decline-limits')
     affected.push(...table.people.filter(({ limitsProposed }) => limitsProposed !== null).map(({ id }) => id));
-  if (act.endsWith('-held')) affected.push(...table.people.filter(({ held }) => held > 0).map(({ id }) => id));
+  if (act.endsWith('-held') || act === 'record-investigation')
+    affected.push(...table.people.filter(({ held }) => held > 0).map(({ id }) => id));
   if (act === 'pay-due') affected.push(...table.dueChips.filter(({ bet }) => bet === null).map(({ player }) => player));
   if (act === 'readmit-player') affected.push(...table.people.filter(({ barred }) => barred).map(({ id }) => id));
   if (act === 'require-to-vacate') affected.push(...table.people.filter(({ idleRounds }) => idleRounds > 1).map(({ id }) => id));
@@ -214,7 +215,9 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
     case 'void-wager':
       return { type: act, player, bet: wagerOnLayout(table, player, next, pickBet, pickAmount).bet, grounds: 'a device' };
     case 'hold-winnings':
-      return { type: act, player, amount: pickAmount(), grounds: 'a device' };
+      return { type: act, player, since: oneIn(3) ? pickRound() : 1, amount: pickAmount(), grounds: 'a device' };
+    case 'record-investigation':
+      return { type: act, player, outcome: oneIn(2) ? 'keep' : 'release', decidedBy: 'the inspector', reference: 'file 7' };
     case 'decide-dispute':
       return { type: act, dispute: oneIn(3) ? 1 + (next() % 3) : 1, decision: 'stands' };
     case 'request-review':
@@ -284,6 +287,14 @@ function advanceDispute({ disputes: [first] }: NaiveTable): Act {
   return first.review === 'none' ? 'request-review' : 'decide-review';
 }
 
+/** The next act about the first held winnings, or a new hold. */
+function advanceSeizure({ people }: NaiveTable): Act {
+  const holder = people.find(({ held }) => held > 0);
+  if (holder === undefined) return 'hold-winnings';
+  if (holder.investigated === null) return 'record-investigation';
+  return holder.investigated === 'release' ? 'release-held' : 'forfeit-held';
+}
+
 /** The act that advances the round: the next step, or the act that the round waits for. */
 function nextAct(table: NaiveTable, choice: number): Act {
   const hasColourChips = table.people.some(({ colours }) => colours.some(({ count }) => count > 3));
@@ -298,6 +309,7 @@ function nextAct(table: NaiveTable, choice: number): Act {
   if (table.phase === 'RESULT' && table.setup.confirmAbove !== null && choice % 2 === 0) return 'confirm-result';
   const hasIdlePlayer = table.people.some(({ seat, idleRounds }) => seat !== null && idleRounds >= 3);
   if (hasIdlePlayer && table.book === 'crown-sic-bo' && choice % 3 === 0) return 'require-to-vacate';
+  if (table.book === 'crown-sic-bo' && choice % 10 === 1) return advanceSeizure(table);
   if (table.book === 'adelaide-big-and-small' && choice % 8 === 0) return advanceDispute(table);
   if (table.book === 'triple-dice') {
     if (table.shooter === null && (table.round === null || table.phase === 'BETTING'))
@@ -323,9 +335,10 @@ const COMMON_ACTS: readonly Act[] = [
     'agree-limits',
     'void-wager',
     'hold-winnings',
-    'release-held',
+    'hold-winnings',
     'move',
   ] as const),
+  ...(['record-investigation', 'record-investigation', 'release-held', 'forfeit-held'] as const),
   ...(['seat-player', 'leave-table', 'adjust', 'change-sign', 'close-table', 'tumble', 'replace-shooter'] as const),
   ...(['post-notice', 'notify-officer', 'require-to-vacate', 'exclude-player', 'readmit-player', 'order-dry-spin'] as const),
   ...(['record-error', 'correct-result', 'raise-dispute', 'decide-dispute', 'request-review', 'decide-review'] as const),

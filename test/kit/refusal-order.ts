@@ -725,16 +725,53 @@ refused same-reader`,
 
   'hold-winnings': `
 table crown-sic-bo A
-> game-supervisor gil hold-winnings player=ann amount=0 grounds=device
+> game-supervisor gil hold-winnings player=cy since=1 amount=0 grounds=device
 refused not-your-role
 > pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
-> pit-boss pam hold-winnings player=ann amount=0 grounds=device
+> pit-boss pam hold-winnings player=cy since=1 amount=0 grounds=device
+refused unknown-round
+> player ann seat-player position=1 adult=true
+> player ann buy-chips from=cage amount=500
+> game-supervisor gil call-bets
+> player ann place bet=big amount=500
+> game-supervisor gil tumble times=1
+> game-supervisor gil close-bets
+> game-supervisor gil uncover
+> game-supervisor gil enter-result faces=456
+> game-supervisor gil settle-round
+> game-supervisor gil take-losers
+> game-supervisor gil pay-winners
+> player ann cash-out to=cage amount=1000
+> pit-boss pam hold-winnings player=cy since=1 amount=0 grounds=device
+refused unknown-player
+> pit-boss pam hold-winnings player=ann since=1 amount=0 grounds=device
+refused bad-amount
+> pit-boss pam hold-winnings player=ann since=1 amount=501 grounds=device
+refused more-than-won
+> pit-boss pam hold-winnings player=ann since=1 amount=500 grounds=device
+refused not-enough-chips`,
+
+  'forfeit-held': `
+table crown-sic-bo A
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> pit-boss pam forfeit-held player=ann
 refused unknown-player
 > player ann seat-player position=1 adult=true
-> pit-boss pam hold-winnings player=ann amount=0 grounds=device
-refused bad-amount
-> pit-boss pam hold-winnings player=ann amount=1 grounds=device
-refused not-enough-chips`,
+> player ann buy-chips from=cage amount=500
+> pit-boss pam forfeit-held player=ann
+refused nothing-held
+> game-supervisor gil call-bets
+> player ann place bet=big amount=500
+> game-supervisor gil tumble times=1
+> game-supervisor gil close-bets
+> game-supervisor gil uncover
+> game-supervisor gil enter-result faces=456
+> game-supervisor gil settle-round
+> game-supervisor gil take-losers
+> game-supervisor gil pay-winners
+> pit-boss pam hold-winnings player=ann since=1 amount=500 grounds=device
+> pit-boss pam forfeit-held player=ann
+refused outcome-not-recorded`,
 
   'void-wager': `
 table crown-sic-bo A

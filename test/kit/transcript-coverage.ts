@@ -211,6 +211,7 @@ const CAUSES: Readonly<Record<EventType, readonly Act[]>> = {
   'adjustment-made': ['adjust'],
   'wager-voided': ['void-wager'],
   'winnings-held': ['hold-winnings'],
+  'investigation-recorded': ['record-investigation'],
   'held-released': ['release-held'],
   'held-forfeited': ['forfeit-held'],
   'dispute-raised': ['raise-dispute'],
@@ -298,10 +299,11 @@ function listLimitCases({ conduct, money }: Rulebook): readonly string[] {
 }
 
 /** Lists the refusals that a clause of the rulebook requires or that protect its round. */
-function listRefusals({ placement, staffMayNotWager, ageMin, shooter }: Conduct): readonly RefusalCode[] {
+function listRefusals({ placement, staffMayNotWager, ageMin, shooter, seizure }: Conduct): readonly RefusalCode[] {
   return [
     ...(['not-your-role', 'not-in-this-book', 'not-this-step', 'betting-closed', 'table-suspended', 'player-barred'] as const),
-    ...(['failure-not-now', 'result-settled', 'unknown-bet', 'nothing-held', 'not-at-this-table'] as const),
+    ...(['failure-not-now', 'result-settled', 'unknown-bet', 'not-at-this-table'] as const),
+    ...(seizure === null ? [] : (['more-than-won', 'nothing-held', 'outcome-not-recorded'] as const)),
     ...(placement.belowMinimum.policy === 'refuse' ? (['below-minimum'] as const) : []),
     ...(staffMayNotWager.clauses.length === 0 ? [] : (['staff-may-not-wager'] as const)),
     ...(ageMin.clauses.length === 0 ? [] : (['under-age'] as const)),

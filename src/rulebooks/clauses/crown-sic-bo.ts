@@ -656,7 +656,7 @@ export const CROWN_SIC_BO_CLAUSES = [
   },
   {
     id: '9.2.3',
-    kind: 'recorded',
+    kind: 'enforced',
     home: 'table',
     says: 'If a player with a prohibited device wins, a Pit Boss may hold the winnings until the investigation ends.',
   },

@@ -79,7 +79,10 @@ export const CROWN_CONDUCT = {
     // A player gets or pays money because of an error in an earlier round.
     adjust: { least: 'pit-boss', clauses: ['7.5'] },
     'void-wager': { least: 'pit-boss', clauses: ['9.2.1'] },
+    // Winnings are held until an investigation ends (see `seizure`).
     'hold-winnings': { least: 'pit-boss', clauses: ['9.2.3'] },
+    // The outcome of the investigation: the player gets the held winnings, or the house keeps them.
+    'record-investigation': { least: 'pit-boss', clauses: ['9.2.3'] },
     // The player gets the winnings that were held.
     'release-held': { least: 'pit-boss', clauses: ['9.2.3'] },
     // The house keeps the winnings that were held.
@@ -163,6 +166,8 @@ export const CROWN_CONDUCT = {
   playerAids: { allowed: 'results', clauses: ['9.1'] },
   // How long a notice must be posted before the minimum rises or the table closes; null if no notice is needed.
   notices: { raiseMinimum: { minutes: 20, clauses: ['footnote-s66-2'] }, closure: { minutes: 20, clauses: ['9.7'] } },
+  // The ground on which winnings may be held. Reading C-31.
+  seizure: { ground: 'prohibited-device', clauses: ['9.1', '9.2.3'] },
   // Set if the government officer must be told before a table closes.
   closureNotified: null,
   chips: {

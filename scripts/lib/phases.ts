@@ -468,6 +468,8 @@ export function variantsIn(rulebook: string): readonly ActVariant[] {
   const explicitVariants = [
     parseVariant('post-notice:closure', 'post-notice notice=closure'),
     parseVariant('post-notice:minimum', 'post-notice notice=raise-minimum sign=RAISED'),
+    parseVariant('withdraw-notice:closure', 'withdraw-notice notice=closure'),
+    parseVariant('withdraw-notice:minimum', 'withdraw-notice notice=raise-minimum'),
     ...failures.map(({ reason }) => parseVariant(`declare-failure:${reason}`, `declare-failure reason=${reason}`)),
     parseVariant('void-damaged:earlier', 'void-damaged rounds=[1] why=chipped'),
     parseVariant('void-damaged:current', 'void-damaged rounds=[CURRENT] why=chipped'),

@@ -535,17 +535,47 @@ const IN_DATA_FOR_PAGES: readonly PlantedBug[] = [
 ];
 
 const IN_THE_HOUSE: readonly PlantedBug[] = [
-  inTable('decide-house', {
+  inTable('decide-signs', {
     name: 'lowering-needs-notice',
     find: '.minimum > limitsInForce(oldSign, undefined, id).minimum',
     replace: '.minimum !== limitsInForce(oldSign, undefined, id).minimum',
     why: 'a lower minimum needs no notice',
   }),
-  inTable('decide-house', {
+  inTable('decide-signs', {
     name: 'notice-of-another-minimum',
     find: 'state.notice !== null && sameSign(state.notice.sign, sign) ?',
     replace: 'state.notice !== null ?',
     why: 'the notice announced another minimum',
+  }),
+  inTable('decide-signs', {
+    name: 'notice-at-short-notice',
+    find: 'dueMs < earliestMs || dueMs > latestMs',
+    replace: 'dueMs < atMs || dueMs > latestMs',
+    why: 'a notice names a time at least twenty minutes ahead',
+  }),
+  inTable('decide-signs', {
+    name: 'raised-by-reopening',
+    find: 'reopening === null || atMs >= reopening.untilMs ||',
+    replace: 'reopening === null || atMs >= 0 ||',
+    why: 'a table that reopens within twenty minutes may not raise its minimum',
+  }),
+  inTable('evolve', {
+    name: 'announced-while-closed',
+    find: 'state.notice !== null && state.notice.dueMs <= atMs ?',
+    replace: 'state.notice !== null ?',
+    why: 'a notice counts for the reopening only if its time had come before the table closed',
+  }),
+  inTable('evolve', {
+    name: 'notice-for-ever',
+    find: '    for (const notice of lapsed) takeNoticeDown(state, notice);\n',
+    replace: '',
+    why: 'a notice is valid for one gaming day',
+  }),
+  inTable('evolve', {
+    name: 'officer-told-for-ever',
+    find: '    if (officerUntold) state.officerTold = false;\n',
+    replace: '',
+    why: 'the officer is told for one gaming day',
   }),
   inTable('evolve', {
     name: 'warned-for-ever',

@@ -75,6 +75,8 @@ const CAGE_OR_WALLET = ['cage', 'wallet'] as const;
 /** A command without a colour is about cash chips. */
 const OPTIONAL_COLOUR = { kind: 'colour', optional: true } as const;
 
+const OPTIONAL_TIME = { kind: 'time', optional: true } as const;
+
 const RECORDS = {
   // The house.
   'open-table': {
@@ -84,14 +86,24 @@ const RECORDS = {
     offered: 'table',
     fields: { sign: 'sign', floatMinor: 'amount' },
   },
-  'close-table': { who: 'staff', when: 'open', offered: 'table', fields: {} },
+  'close-table': { who: 'staff', when: 'open', automatic: true, offered: 'table', fields: {} },
+  /** Announces a higher minimum or the closing of the table. Without `dueMs`, it takes effect as soon as the rulebook allows. */
   'post-notice': {
     who: 'staff',
     when: 'open',
     offered: 'table',
-    fields: [{ notice: ['raise-minimum'], sign: 'sign' }, { notice: ['closure'] }],
+    fields: [
+      { notice: ['raise-minimum'], sign: 'sign', dueMs: OPTIONAL_TIME },
+      { notice: ['closure'], dueMs: OPTIONAL_TIME },
+    ],
   },
-  'change-sign': { who: 'staff', when: 'open', offered: 'table', fields: { sign: 'sign' } },
+  'withdraw-notice': {
+    who: 'staff',
+    when: 'open',
+    offered: 'table',
+    fields: [{ notice: ['raise-minimum'] }, { notice: ['closure'] }],
+  },
+  'change-sign': { who: 'staff', when: 'open', automatic: true, offered: 'table', fields: { sign: 'sign' } },
   /** Tells the government officer that the table will close. */
   'notify-officer': { who: 'staff', when: 'open', offered: 'table', fields: {} },
   'start-gaming-day': { who: 'staff', when: 'always', automatic: true, offered: 'table', fields: {} },

@@ -11,6 +11,7 @@ import { LIMITS_HANDLERS } from './decide-limits.ts';
 import { PEOPLE_HANDLERS } from './decide-people.ts';
 import { RESTORE_HANDLERS } from './decide-restore.ts';
 import { ROUND_HANDLERS } from './decide-round.ts';
+import { SIGN_HANDLERS } from './decide-signs.ts';
 import { TROUBLE_HANDLERS } from './decide-trouble.ts';
 import { WAGER_HANDLERS } from './decide-wagers.ts';
 import type { TableEvent } from './events.ts';
@@ -31,6 +32,7 @@ export type Handlers = { readonly [A in Act]: (state: TableState, command: Comma
 const HANDLERS: Handlers = {
   ...HOUSE_HANDLERS,
   ...LIMITS_HANDLERS,
+  ...SIGN_HANDLERS,
   ...PEOPLE_HANDLERS,
   ...CHIP_HANDLERS,
   ...WAGER_HANDLERS,

@@ -11,6 +11,9 @@ export type ReturnedRow = readonly [player: string, bet: BetId, amount: Minor];
  */
 export type ReversalRow = readonly [player: string, rack: number, owed: Minor, due: number];
 
+/** What a notice at the table announces: a sign with a higher minimum, or the closing of the table. */
+export type NoticeKind = 'raise-minimum' | 'closure';
+
 /** What an investigation decides about held winnings: the player gets them, or the house keeps them. */
 export type InvestigationOutcome = 'release' | 'keep';
 
@@ -69,16 +72,16 @@ const staff = <Fields = unknown>(): DefinitionOf<Fields> => ({ seenBy: 'staff', 
  */
 export const EVENTS = {
   'table-opened': everybody<{ sign: Sign; floatMinor: Minor }>(['sign']),
-  'table-closed': everybody([], { seats: true, everyPlayer: true }),
-  'notice-posted': everybody<{ notice: 'raise-minimum' | 'closure'; sign: Sign | null; dueMs: number }>([
-    'notice',
-    'sign',
-    'dueMs',
-  ]),
+  // `minimumFixedUntilMs`: until then, the table may not reopen with a higher minimum that no notice announced. Absent if it may.
+  'table-closed': everybody<{ minimumFixedUntilMs?: number }>([], { seats: true, everyPlayer: true }),
+  // `dueMs`: the announced time.
+  'notice-posted': everybody<{ notice: NoticeKind; sign: Sign | null; dueMs: number }>(['notice', 'sign', 'dueMs']),
+  'notice-withdrawn': everybody<{ notice: NoticeKind }>(['notice']),
   'sign-changed': everybody<{ sign: Sign }>(['sign']),
   'officer-notified': staff(),
-  // Clears the warnings about the minimum.
-  'gaming-day-started': everybody([], { everyPlayer: true }),
+  // Clears the warnings about the minimum. `lapsed`: the notices that end with the gaming day. `officerUntold`: the officer must be told
+  // again before the table closes. Both are absent if there is nothing to end.
+  'gaming-day-started': everybody<{ lapsed?: readonly NoticeKind[]; officerUntold?: true }>([], { everyPlayer: true }),
   // Individual limits: staff propose them, the player accepts or declines, and they hold from the next round on. null: the sign applies.
   'limits-proposed': player<{ limits: Limits }>(),
   'limits-declined': player(),

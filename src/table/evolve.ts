@@ -2,7 +2,7 @@
 import { assert, assertPresent, type Bet, claimOfRow, type StepName } from '../rules/index.ts';
 import { cashChips, cashDue, consentKey } from './colours.ts';
 import { otherDue } from './due.ts';
-import type { EventOf, EventType, TableEvent } from './events.ts';
+import type { EventOf, EventType, NoticeKind, TableEvent } from './events.ts';
 import { addStake, addToRack, playerOf, redeemColour, removeWager, spotOf } from './evolve-chips.ts';
 import { closeBets, correctOpenBets, payBets, payOtherDue, takeLosers } from './evolve-due.ts';
 import { applyForfeit, applyHold, applyRelease } from './evolve-held.ts';
@@ -169,10 +169,13 @@ const EVENT_HANDLERS: EventHandlers = {
   'table-opened': (state, { sign, floatMinor }) => {
     state.status = 'open';
     state.sign = sign;
+    state.reopening = null;
     post(state.accounts, 'cage', 'float', floatMinor);
   },
-  'table-closed': (state) => {
+  'table-closed': (state, { minimumFixedUntilMs }, atMs) => {
     state.status = 'closed';
+    const announced = state.notice !== null && state.notice.dueMs <= atMs ? state.notice.sign : null;
+    state.reopening = minimumFixedUntilMs === undefined ? null : { untilMs: minimumFixedUntilMs, announced };
     state.drySpin = null;
     state.notice = null;
     state.closureDueMs = null;
@@ -189,6 +192,7 @@ const EVENT_HANDLERS: EventHandlers = {
     if (notice === 'closure') state.closureDueMs = dueMs;
     else state.notice = { kind: notice, sign, dueMs };
   },
+  'notice-withdrawn': (state, { notice }) => takeNoticeDown(state, notice),
   'sign-changed': (state, { sign }) => {
     state.sign = sign;
     state.notice = null;
@@ -196,8 +200,10 @@ const EVENT_HANDLERS: EventHandlers = {
   'officer-notified': (state) => {
     state.officerTold = true;
   },
-  'gaming-day-started': (state) => {
+  'gaming-day-started': (state, { lapsed = [], officerUntold }) => {
     for (const player of state.players.values()) Object.assign(player, { warned: false, limitsProposed: null });
+    for (const notice of lapsed) takeNoticeDown(state, notice);
+    if (officerUntold) state.officerTold = false;
   },
   'limits-proposed': (state, { player, limits }) => {
     playerOf(state, player).limitsProposed = limits;
@@ -470,6 +476,16 @@ const EVENT_HANDLERS: EventHandlers = {
     state.retiredRound = round;
   },
 };
+
+/** Takes a notice down. A closed table can then not reopen with the announced sign either. */
+function takeNoticeDown(state: TableState, notice: NoticeKind): void {
+  if (notice === 'closure') {
+    state.closureDueMs = null;
+    return;
+  }
+  state.notice = null;
+  if (state.reopening !== null) state.reopening = { ...state.reopening, announced: null };
+}
 
 const disputeOf = ({ disputes }: TableState, number: number): Dispute =>
   assertPresent(

@@ -83,8 +83,10 @@ export const REFUSALS = [
   'bad-sign', // the minimum and maximum are incomplete or contradictory
   'no-proposal', // staff have not proposed limits to the player
   'other-limits', // these are not the proposed limits
+  'bad-notice-time', // the announced time is too soon or too far ahead
   'notice-needed',
-  'notice-not-due', // the notice was not posted long enough
+  'notice-not-due', // the announced time has not come
+  'no-notice', // no such notice is posted
   'officer-not-told',
   'nothing-held',
   'outcome-not-recorded', // the investigation has not decided this about the held winnings

@@ -259,6 +259,11 @@ export interface TableState {
   notice: { readonly kind: 'raise-minimum' | 'closure'; readonly sign: Sign | null; readonly dueMs: number } | null;
   /** When the table may close, after a notice of closure. */
   closureDueMs: number | null;
+  /**
+   * Set while a closed table may not reopen with a higher minimum. `untilMs`: the end of that time. `announced`: the sign whose notice was
+   * due when the table closed; the table may reopen with it.
+   */
+  reopening: { readonly untilMs: number; readonly announced: Sign | null } | null;
   /** Whether the government officer was told that the table will close. */
   officerTold: boolean;
   /** The last correction of a result since the current round began. The corrected round may be an earlier one. */
@@ -338,6 +343,7 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     sign: null,
     notice: null,
     closureDueMs: null,
+    reopening: null,
     officerTold: false,
     corrected: null,
     undone: null,

@@ -25,6 +25,7 @@ const EXPECTED: Readonly<Record<EventType, readonly string[] | 'player' | 'staff
   'table-opened': ['sign'],
   'table-closed': [],
   'notice-posted': ['notice', 'sign', 'dueMs'],
+  'notice-withdrawn': ['notice'],
   'sign-changed': ['sign'],
   'officer-notified': 'staff',
   'gaming-day-started': [],

@@ -151,6 +151,8 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
       return oneIn(random, 2)
         ? { type: act, notice: 'closure' }
         : { type: act, notice: 'raise-minimum', sign: randomSign(state, random) };
+    case 'withdraw-notice':
+      return { type: act, notice: oneIn(random, 2) ? 'closure' : 'raise-minimum' };
     case 'change-sign':
       return { type: act, sign: state.notice?.sign ?? randomSign(state, random) };
     case 'assign-staff':

@@ -152,6 +152,7 @@ const RARE_ACTS: readonly Act[] = [
 /** Acts that are tried between rounds. */
 const ACTS_BETWEEN_ROUNDS: readonly Act[] = [
   ...(['change-sign', 'change-sign', 'post-notice', 'post-notice', 'close-table', 'close-table', 'notify-officer'] as const),
+  'withdraw-notice',
   ...(['start-gaming-day', 'order-dry-spin', 'cash-out', 'require-to-vacate', 'require-to-vacate', 'approve-colours'] as const),
   ...([
     'agree-to-share',

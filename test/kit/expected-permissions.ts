@@ -68,6 +68,7 @@ choose-dice          -                  -                  -                shoo
 
 # Notices before closing: a sign at Crown (9.7, section 66), notification of the officer at Adelaide (8(g)).
 post-notice          pit-boss+          -                  -                -                -
+withdraw-notice      pit-boss+          -                  -                -                -
 notify-officer       -                  -                  house+           -                -
 
 # Colour chips: Crown 3.1.2, Adelaide 3(c) and 3(d). Only at Crown can players share a colour, and redeem it at a closed table.

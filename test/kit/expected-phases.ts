@@ -34,6 +34,8 @@ start-gaming-day              CI       CI       CI       CIOAK    CI
 # Notices and the notification of the officer are possible while the table is open (Crown 9.7 and section 66 of its law, Adelaide 8(g)).
 post-notice:closure           open     -        -        -        -
 post-notice:minimum           open     -        -        -        -
+withdraw-notice:closure       open     -        -        -        -
+withdraw-notice:minimum       open     -        -        -        -
 notify-officer                -        -        open     -        -
 # Individual limits hold from the next round on, so they can be proposed and agreed at any time (4.3, P-09).
 propose-limits                open     -        -        -        -

@@ -147,6 +147,8 @@ export interface NaiveTable {
   /** The posted notice of a higher minimum. */
   raiseNotice: { sign: string; dueMs: number } | null;
   closureDueMs: number | null;
+  /** Crown: when the table closed, and the sign whose announced time had come before that. */
+  lastClosing: { atMs: number; announced: string | null } | null;
   officerTold: boolean;
   pastRounds: PastRound[];
   disputes: { player: string; decided: boolean; review: 'none' | 'asked' | 'given' }[];
@@ -209,6 +211,7 @@ export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: reado
     rounding: 0,
     raiseNotice: null,
     closureDueMs: null,
+    lastClosing: null,
     officerTold: false,
     pastRounds: [],
     disputes: [],
@@ -522,6 +525,7 @@ const LAYOUT_MAX = 100_000_000_000;
 const ACCOUNT_MAX = 1_125_899_906_842_624;
 /** A notice must be posted 20 minutes before a closure or a higher minimum. */
 const NOTICE_MS = 20 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 /** Settlements of older rounds cannot be corrected. */
 const PAST_ROUNDS_MAX = 300;
 
@@ -963,6 +967,12 @@ function isBadSign(table: NaiveTable, sign: NaiveSign): boolean {
   );
 }
 
+/** Whether a sign has a higher minimum for some bet. `big` stands for all bets without their own limits on the signs. */
+function raisesMinimum(table: NaiveTable, sign: NaiveSign): boolean {
+  const bets = ['big', ...Object.keys(sign.bets ?? {}), ...Object.keys(table.sign?.bets ?? {})];
+  return bets.some((bet) => limitOf(sign, null, bet, 'minimum') > limitOf(table.sign ?? sign, null, bet, 'minimum'));
+}
+
 const areBadFaces = (table: NaiveTable, faces: readonly number[]): boolean =>
   faces.length !== (table.book === 'dicette' ? 2 : 3) || faces.some((face) => !Number.isInteger(face) || face < 1 || face > 6);
 
@@ -982,6 +992,8 @@ function takeColourChips(table: NaiveTable, person: Person, stack: Person['colou
 /** The acts that the system may do: they need no judgement and move no chips of players, except at a settlement. */
 const AUTOMATABLE = [
   ...['open-table', 'start-gaming-day', 'exclude-player', 'call-bets', 'tumble', 'close-bets', 'uncover', 'throw'],
+  // A sign that was announced, and a closing that was announced.
+  ...['change-sign', 'close-table'],
   ...['settle-round', 'take-losers', 'pay-winners', 'offer-dice', 'choose-dice', 'replace-shooter', 'interrupt'],
   ...['declare-rectified', 'pay-due'],
 ];
@@ -1054,7 +1066,17 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (table.open) return 'when';
       if (isBadSign(table, command.sign) || !Number.isSafeInteger(command.floatMinor) || command.floatMinor < 0) return 'what';
       if (exceedsAccounts(table, command.floatMinor)) return 'what';
+      // P-11: a table that closed less than twenty minutes ago raises no minimum, unless the notice had stood.
+      if (
+        book === 'crown-sic-bo' &&
+        table.lastClosing !== null &&
+        atMs - table.lastClosing.atMs < NOTICE_MS &&
+        table.lastClosing.announced !== JSON.stringify(command.sign) &&
+        raisesMinimum(table, command.sign)
+      )
+        return 'what';
       table.open = true;
+      table.lastClosing = null;
       table.sign = command.sign;
       table.cage -= command.floatMinor;
       table.float += command.floatMinor;
@@ -1067,6 +1089,10 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (book === 'adelaide-big-and-small' && !table.officerTold) return 'what';
       for (const one of table.people) Object.assign(one, { seat: null, limitsProposed: null });
       table.sharing = [];
+      if (book === 'crown-sic-bo') {
+        const hasStood = table.raiseNotice !== null && table.raiseNotice.dueMs <= atMs;
+        table.lastClosing = { atMs, announced: hasStood ? (table.raiseNotice?.sign ?? null) : null };
+      }
       table.cage += table.float + table.rounding;
       Object.assign(table, {
         open: false,
@@ -1080,23 +1106,24 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       endTurn(table);
       return 'done';
     }
-    case 'post-notice':
-      if (command.notice === 'closure') {
-        table.closureDueMs = atMs + NOTICE_MS;
-        return 'done';
-      }
-      if (isBadSign(table, command.sign)) return 'what';
-      table.raiseNotice = { sign: JSON.stringify(command.sign), dueMs: atMs + NOTICE_MS };
+    case 'post-notice': {
+      // The time is at least twenty minutes ahead, and not after the gaming day.
+      const dueMs = command.dueMs ?? atMs + NOTICE_MS;
+      if (command.notice === 'raise-minimum' && isBadSign(table, command.sign)) return 'what';
+      if (dueMs - atMs < NOTICE_MS || dueMs - atMs > DAY_MS) return 'what';
+      if (command.notice === 'closure') table.closureDueMs = dueMs;
+      else table.raiseNotice = { sign: JSON.stringify(command.sign), dueMs };
+      return 'done';
+    }
+    case 'withdraw-notice':
+      if ((command.notice === 'closure' ? table.closureDueMs : table.raiseNotice) === null) return 'what';
+      if (command.notice === 'closure') table.closureDueMs = null;
+      else table.raiseNotice = null;
       return 'done';
     case 'change-sign': {
       if (table.round !== null || moneyOnLayout(table) > 0) return 'when';
       if (isBadSign(table, command.sign)) return 'what';
-      // `big` stands for all bets without their own limits on the signs.
-      const bets = ['big', ...Object.keys(command.sign.bets ?? {}), ...Object.keys(table.sign?.bets ?? {})];
-      const raisesMinimum = bets.some(
-        (bet) => limitOf(command.sign, null, bet, 'minimum') > limitOf(table.sign ?? {}, null, bet, 'minimum'),
-      );
-      if (book === 'crown-sic-bo' && raisesMinimum) {
+      if (book === 'crown-sic-bo' && raisesMinimum(table, command.sign)) {
         if (table.raiseNotice?.sign !== JSON.stringify(command.sign) || atMs < table.raiseNotice.dueMs) return 'what';
       }
       table.sign = command.sign;
@@ -1109,6 +1136,9 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'start-gaming-day':
       if (table.round !== null) return 'when';
       for (const one of table.people) Object.assign(one, { warned: false, limitsProposed: null });
+      // Notices, and the notification of the officer, are for one gaming day.
+      Object.assign(table, { raiseNotice: null, closureDueMs: null, officerTold: false });
+      if (table.lastClosing !== null) table.lastClosing = { ...table.lastClosing, announced: null };
       return 'done';
     case 'propose-limits':
       if (person === undefined || person.barred || person.seat === null) return 'what';

@@ -480,6 +480,25 @@ refused bad-sign
 > pit-boss pam change-sign sign={"minimum":9000,"maximum":9000}
 refused notice-needed`,
 
+  'post-notice': `
+table crown-sic-bo A
+> pit-boss pam post-notice notice=raise-minimum sign={"minimum":600} dueMs=0
+refused table-closed
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> pit-boss pam post-notice notice=raise-minimum sign={"minimum":600} dueMs=0
+refused bad-sign
+> pit-boss pam post-notice notice=raise-minimum sign={"minimum":600,"maximum":5000} dueMs=0
+refused bad-notice-time`,
+
+  'open-table soon after closing': `
+table crown-sic-bo A
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> pit-boss pam close-table
+> pit-boss pam open-table sign={"minimum":600} floatMinor=0
+refused bad-sign
+> pit-boss pam open-table sign={"minimum":600,"maximum":5000} floatMinor=0
+refused notice-needed`,
+
   'change-sign before the notice is due': `
 table crown-sic-bo A
 > pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0

@@ -19,6 +19,7 @@ export const CROWN_CONDUCT = {
     'close-table': { least: 'pit-boss', clauses: ['9.7'] },
     // A notice of a higher minimum, or of the closure of the table.
     'post-notice': { least: 'pit-boss', clauses: ['footnote-s66-2', '9.7'] },
+    'withdraw-notice': { least: 'pit-boss', clauses: [] },
     'change-sign': { least: 'pit-boss', clauses: ['footnote-s66-2'] },
     'start-gaming-day': { least: 'pit-boss', clauses: [] },
     // Personal limits for one player: staff propose them, and the player accepts or declines.

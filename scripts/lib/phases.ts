@@ -354,11 +354,11 @@ export function tableAt(
     ...seats,
     // With 246 the shooter loses, and the turn ends.
     ...earlierRounds.map((text) => (hasShooter && text === 'result' ? 'result 246' : text)),
-    // Something is due to ann that no bet of the round pays.
-    `${topRole} max adjust round=1 player=ann amount=10 why=chip`,
     `${topRole} max exclude-player player=bo grounds=conduct`,
     ...disputes,
     ...testRound.preparations,
+    // Something is due to ann that no bet of the round pays. It comes after the hold, because a hold takes what is due.
+    `${topRole} max adjust round=1 player=ann amount=10 why=chip`,
     ...(full ? [] : ['player dot leave-table']),
     ...commandsTo(testRound, phase),
     ...(suspended ? ['dealer dan report-malfunction about=tumbler'] : []),

@@ -579,8 +579,8 @@ const IN_THE_HOUSE: readonly PlantedBug[] = [
   }),
   inTable('evolve', {
     name: 'warned-for-ever',
-    find: '    for (const player of state.players.values()) player.warned = false;\n',
-    replace: '',
+    find: '{ warned: false, limitsProposed: null }',
+    replace: '{ limitsProposed: null }',
     why: 'a warning is valid for one gaming day',
   }),
   inTable('decide-people', {

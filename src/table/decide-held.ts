@@ -1,12 +1,12 @@
 /** Decides commands about winnings that staff hold until an investigation ends. */
 import type { ClauseId } from '../rules/index.ts';
-import { cashChips } from './colours.ts';
+import { cashChips, cashDue } from './colours.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import type { InvestigationOutcome } from './events.ts';
 import { isPositiveInteger } from './ledger.ts';
 import { refuse } from './refusals.ts';
 import { currentNets } from './settlement.ts';
-import type { PlayerState, TableState } from './state.ts';
+import type { TableState } from './state.ts';
 
 /** What the player won since a round: wins minus losses, with corrections and debts, minus what was held or kept of it. At least 0. */
 function wonSince(state: TableState, player: string, since: number): number {
@@ -20,9 +20,6 @@ function wonSince(state: TableState, player: string, since: number): number {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The player's money that the table can still hold. */
-const holdableMoney = (player: PlayerState): number => cashChips(player);
-
 function holdWinnings(state: TableState, id: string, since: number, amount: number, grounds: string): Verdict {
   const { ground, clauses } = state.conduct.seizure ?? { ground: '', clauses: [] };
   const player = state.players.get(id);
@@ -34,9 +31,11 @@ function holdWinnings(state: TableState, id: string, since: number, amount: numb
   if (!isPositiveInteger(amount)) return refuse('bad-amount', clauses, { amount });
   const won = wonSince(state, id, since);
   if (amount > won) return refuse('more-than-won', clauses, { player: id, amount, won });
-  const has = holdableMoney(player);
+  // What is due is held first, because the player does not have it yet.
+  const has = cashDue(player) + cashChips(player);
   if (amount > has) return refuse('not-enough-chips', clauses, { player: id, amount, has });
-  return [{ type: 'winnings-held', player: id, since, amount, ground, grounds, clauses }];
+  const due = Math.min(amount, cashDue(player));
+  return [{ type: 'winnings-held', player: id, since, amount, due, ground, grounds, clauses }];
 }
 
 /** Moves the held winnings as the recorded outcome of the investigation says. */

@@ -243,8 +243,9 @@ export const EVENTS = {
   // `due` is the part of the amount that is added to what is due to the player, or taken from it.
   'adjustment-made': player<{ round: number; amount: number; due: number; why: string }>(),
   'wager-voided': player<{ bet: BetId; amount: Minor; grounds: string }>(),
-  // `since`: the first round whose winnings are held. `grounds`: what staff found. Records of conduct version 2 have no `since` and no `ground`.
-  'winnings-held': player<{ since?: number; amount: Minor; ground?: string; grounds: string }>(),
+  // `since`: the first round whose winnings are held. `due`: the part of the amount that was due. `grounds`: what staff found. Records of
+  // conduct version 2 have only `amount` and `grounds`.
+  'winnings-held': player<{ since?: number; amount: Minor; due?: Minor; ground?: string; grounds: string }>(),
   // `decidedBy`: the person or authority that decided. `reference`: the file or number of the decision.
   'investigation-recorded': player<{ outcome: InvestigationOutcome; decidedBy: string; reference: string }>(),
   'held-released': player<{ amount: Minor }>(),

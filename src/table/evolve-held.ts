@@ -2,14 +2,16 @@
 import { assert } from '../rules/index.ts';
 import type { EventOf } from './events.ts';
 import { addToRack, playerOf } from './evolve-chips.ts';
+import { changeDue } from './evolve-due.ts';
 import { post } from './ledger.ts';
 import type { TableState } from './state.ts';
 
-export function applyHold(state: TableState, { player: id, since, amount }: EventOf<'winnings-held'>): void {
+export function applyHold(state: TableState, { player: id, since, amount, due = 0 }: EventOf<'winnings-held'>): void {
   const player = playerOf(state, id);
   player.held += amount;
   state.accounts.held += amount;
-  addToRack(state, player, -amount);
+  changeDue(state, player, -due);
+  addToRack(state, player, due - amount);
   // The outcome of an earlier investigation does not decide about these winnings.
   state.outcomes.delete(id);
   if (since === undefined) return;

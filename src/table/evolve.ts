@@ -2,10 +2,11 @@
 import { assert, assertPresent, type Bet, claimOfRow, type StepName } from '../rules/index.ts';
 import { cashChips, cashDue, consentKey } from './colours.ts';
 import { otherDue } from './due.ts';
-import type { EventOf, EventType, NoticeKind, TableEvent } from './events.ts';
+import type { EventOf, EventType, TableEvent } from './events.ts';
 import { addStake, addToRack, playerOf, redeemColour, removeWager, spotOf } from './evolve-chips.ts';
 import { closeBets, correctOpenBets, payBets, payOtherDue, takeLosers } from './evolve-due.ts';
 import { applyForfeit, applyHold, applyRelease } from './evolve-held.ts';
+import { takeNoticeDown } from './evolve-notices.ts';
 import { reopenRound } from './evolve-reversal.ts';
 import { applyAdjustment, applyReversal, applySettlement, endRidingWager, reverseTurnWager } from './evolve-settlement.ts';
 import { correctShooterBet } from './evolve-turn.ts';
@@ -467,6 +468,7 @@ const EVENT_HANDLERS: EventHandlers = {
     if (state.round !== null) state.round.openedAtMs += byMs;
     if (state.notice !== null) state.notice = { ...state.notice, dueMs: state.notice.dueMs + byMs };
     if (state.closureDueMs !== null) state.closureDueMs += byMs;
+    if (state.reopening !== null) state.reopening = { ...state.reopening, untilMs: state.reopening.untilMs + byMs };
   },
   'store-restored': (state) => {
     state.restoredRound = bettingClosed(state) ? (state.round?.number ?? null) : null;
@@ -476,16 +478,6 @@ const EVENT_HANDLERS: EventHandlers = {
     state.retiredRound = round;
   },
 };
-
-/** Takes a notice down. A closed table can then not reopen with the announced sign either. */
-function takeNoticeDown(state: TableState, notice: NoticeKind): void {
-  if (notice === 'closure') {
-    state.closureDueMs = null;
-    return;
-  }
-  state.notice = null;
-  if (state.reopening !== null) state.reopening = { ...state.reopening, announced: null };
-}
 
 const disputeOf = ({ disputes }: TableState, number: number): Dispute =>
   assertPresent(

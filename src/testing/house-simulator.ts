@@ -136,7 +136,16 @@ export function houseMoney({ tables }: SimulatedHouse): Readonly<Record<Account,
 const RARE_ACTS: readonly Act[] = [
   ...(['declare-failure', 'declare-failure', 'declare-failure', 'report-malfunction', 'interrupt', 'report-lamps'] as const),
   ...(['correct-result', 'correct-result', 'correct-settlement', 'void-damaged', 'invalidate', 'void-wager'] as const),
-  ...(['hold-winnings', 'record-investigation', 'release-held', 'forfeit-held', 'exclude-player', 'readmit-player', 'leave-table', 'replace-shooter'] as const),
+  ...([
+    'hold-winnings',
+    'record-investigation',
+    'release-held',
+    'forfeit-held',
+    'exclude-player',
+    'readmit-player',
+    'leave-table',
+    'replace-shooter',
+  ] as const),
   ...([
     'issue-colour',
     'issue-colour',

@@ -1066,7 +1066,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (table.open) return 'when';
       if (isBadSign(table, command.sign) || !Number.isSafeInteger(command.floatMinor) || command.floatMinor < 0) return 'what';
       if (exceedsAccounts(table, command.floatMinor)) return 'what';
-      // P-11: a table that closed less than twenty minutes ago raises no minimum, unless the notice had stood.
+      // C-21: a table that closed less than twenty minutes ago raises no minimum, unless the notice had stood.
       if (
         book === 'crown-sic-bo' &&
         table.lastClosing !== null &&
@@ -1435,6 +1435,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       table.openedAtMs += command.byMs;
       if (table.raiseNotice !== null) table.raiseNotice = { ...table.raiseNotice, dueMs: table.raiseNotice.dueMs + command.byMs };
       if (table.closureDueMs !== null) table.closureDueMs += command.byMs;
+      if (table.lastClosing !== null) table.lastClosing = { ...table.lastClosing, atMs: table.lastClosing.atMs + command.byMs };
       return 'done';
     case 'record-restore':
       table.restoredRound = table.round !== null && isBettingClosed(table) ? table.round : null;
@@ -1695,8 +1696,8 @@ function holdWinnings(table: NaiveTable, person: Person, since: number, amount: 
   let won = 0;
   for (const { round, expected } of table.pastRounds) if (round >= since) won += expected[person.id] ?? 0;
   for (const seizure of person.seizures) if (seizure.lastRound >= since) won -= seizure.amount;
-  if (amount > won || amount > person.cash) return 'what';
-  person.cash -= amount;
+  if (amount > won || amount > person.cash + dueCashOf(table, person.id)) return 'what';
+  giveOrTake(table, person, -amount);
   person.held += amount;
   person.seizures.push({ lastRound: newest, amount, kept: false });
   person.investigated = null;

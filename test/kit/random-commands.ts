@@ -349,7 +349,7 @@ const COMMON_ACTS: readonly Act[] = [
   ...(['record-investigation', 'record-investigation', 'release-held', 'forfeit-held'] as const),
   ...(['seat-player', 'leave-table', 'adjust', 'change-sign', 'close-table', 'tumble', 'replace-shooter'] as const),
   ...(['post-notice', 'notify-officer', 'require-to-vacate', 'exclude-player', 'readmit-player', 'order-dry-spin'] as const),
-  ...(['withdraw-notice', 'void-damaged'] as const),
+  ...(['withdraw-notice', 'void-damaged', 'void-damaged', 'pay-due'] as const),
   ...(['record-error', 'correct-result', 'raise-dispute', 'decide-dispute', 'request-review', 'decide-review'] as const),
 ];
 

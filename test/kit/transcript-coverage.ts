@@ -121,6 +121,8 @@ function factsOf(
       return ['limits: below the minimum, advised'];
     case 'round-settled':
       return listLimitEffects(event);
+    case 'winnings-held':
+      return [`winnings held: ${isSettled ? 'before the payment' : 'after the payment'}`];
     case 'wager-voided':
       return [`wager voided: ${when}`];
     case 'malfunction-reported':
@@ -344,6 +346,7 @@ export function listRequiredFacts(rulebook: Rulebook): readonly string[] {
     ],
     limits: listLimitCases(rulebook),
     refused: listRefusals(conduct),
+    'winnings held': conduct.seizure === null ? [] : ['before the payment', 'after the payment'],
     'wager voided': ['after the close'],
     malfunction: ['between rounds', 'before the close', 'after the close'],
     'settlement corrected': ['before the payment', 'after the round'],

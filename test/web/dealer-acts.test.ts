@@ -165,7 +165,7 @@ describe('dealer console', { timeout: 60_000 }, () => {
     // Without a time, the notice takes effect as soon as possible: after 20 minutes.
     await page.keyboard.press('/');
     await pickChoice(page, 'Notice: higher minimum');
-    await page.getByLabel('Minimum').first().fill('50');
+    await page.locator('dialog[open] [name="minimum"]').fill('50');
     await saveScreenshot(page, 'dealer/notice');
     await expectAccessible(page);
     const beforeMs = Date.now();

@@ -10,7 +10,16 @@ import { openTestTable } from './kit/test-table.ts';
 
 /** The acts that are offered. Acts about one player, round, dispute or amount are not, because a person must choose first. */
 const OFFERED_ACTS: readonly Act[] = [
-  ...(['open-table', 'close-table', 'post-notice', 'change-sign', 'notify-officer', 'start-gaming-day', 'take-over'] as const),
+  ...([
+    'open-table',
+    'close-table',
+    'post-notice',
+    'withdraw-notice',
+    'change-sign',
+    'notify-officer',
+    'start-gaming-day',
+    'take-over',
+  ] as const),
   ...(['order-dry-spin', 'call-bets', 'tumble', 'close-bets', 'uncover', 'throw', 'enter-result', 'confirm-result'] as const),
   ...(['settle-round', 'take-losers', 'pay-winners', 'offer-dice', 'accept-dice', 'choose-dice', 'declare-failure'] as const),
   ...(['report-malfunction', 'declare-rectified', 'interrupt', 'report-lamps', 'correct-result', 'invalidate'] as const),
@@ -20,7 +29,7 @@ const OFFERED_ACTS: readonly Act[] = [
 function nameOf({ act, reason, ground, notice }: Offer): string {
   if (act === 'declare-failure') return `${act}:${reason}`;
   if (act === 'invalidate') return ground === 'unmended-malfunction' ? 'invalidate:unmended' : 'invalidate:current';
-  return act === 'post-notice' ? `${act}:${notice === 'closure' ? 'closure' : 'minimum'}` : act;
+  return notice === undefined ? act : `${act}:${notice === 'closure' ? 'closure' : 'minimum'}`;
 }
 
 /** People at the tables of `tableAt`. Other roles belong to max. */

@@ -35,6 +35,7 @@ const ROLE_REFUSALS = ['not-in-this-book', 'not-your-role', 'not-automatic'];
 
 /** The acts that a set-up can let the system do. */
 const AUTOMATABLE: readonly Act[] = [
+  ...(['change-sign', 'close-table'] as const),
   ...(['open-table', 'start-gaming-day', 'exclude-player', 'call-bets', 'tumble', 'close-bets', 'uncover', 'throw'] as const),
   ...(['settle-round', 'take-losers', 'pay-winners', 'offer-dice', 'choose-dice', 'replace-shooter', 'interrupt'] as const),
   'declare-rectified',

@@ -96,6 +96,8 @@ const CROWN: TestRound = {
     'commit',
     'dealer dan call-bets',
     PLACE_WAGER,
+    // The winnings of dot are held and kept, those of ann are held and released.
+    'player dot place bet=BET amount=20',
     'dealer dan tumble times=1',
     'dealer dan close-bets',
     'dealer dan uncover',
@@ -105,6 +107,10 @@ const CROWN: TestRound = {
   preparations: [
     ISSUE_COLOUR,
     'pit-boss max propose-limits player=ann limits={"minimum":5}',
+    'pit-boss max hold-winnings player=ann since=1 amount=10 grounds=device',
+    'pit-boss max hold-winnings player=dot since=1 amount=10 grounds=device',
+    'pit-boss max record-investigation player=ann outcome=release decidedBy=inspector reference=file',
+    'pit-boss max record-investigation player=dot outcome=keep decidedBy=inspector reference=file',
     'pit-boss max post-notice notice=closure',
     'pit-boss max post-notice notice=raise-minimum sign={"minimum":20,"maximum":1000}',
   ],
@@ -348,12 +354,11 @@ export function tableAt(
     ...seats,
     // With 246 the shooter loses, and the turn ends.
     ...earlierRounds.map((text) => (hasShooter && text === 'result' ? 'result 246' : text)),
-    // Something is due to ann that no bet of the round pays.
-    `${topRole} max adjust round=1 player=ann amount=10 why=chip`,
     `${topRole} max exclude-player player=bo grounds=conduct`,
-    `${topRole} max hold-winnings player=ann amount=10 grounds=device`,
     ...disputes,
     ...testRound.preparations,
+    // Something is due to ann that no bet of the round pays. It comes after the hold, because a hold takes what is due.
+    `${topRole} max adjust round=1 player=ann amount=10 why=chip`,
     ...(full ? [] : ['player dot leave-table']),
     ...commandsTo(testRound, phase),
     ...(suspended ? ['dealer dan report-malfunction about=tumbler'] : []),
@@ -430,6 +435,7 @@ const SPECIAL_VALUES: Readonly<Partial<Record<Act, Readonly<Record<string, strin
   'replace-shooter': { player: 'cy' },
   'correct-result': { faces: 'CORRECTED' },
   'correct-settlement': { faces: 'CORRECTED' },
+  'forfeit-held': { player: 'dot' },
   'request-review': { dispute: '2' },
   'decide-review': { dispute: '3' },
   'reveal-dice': { round: 'COMMITTED', seed: 's' },
@@ -462,6 +468,8 @@ export function variantsIn(rulebook: string): readonly ActVariant[] {
   const explicitVariants = [
     parseVariant('post-notice:closure', 'post-notice notice=closure'),
     parseVariant('post-notice:minimum', 'post-notice notice=raise-minimum sign=RAISED'),
+    parseVariant('withdraw-notice:closure', 'withdraw-notice notice=closure'),
+    parseVariant('withdraw-notice:minimum', 'withdraw-notice notice=raise-minimum'),
     ...failures.map(({ reason }) => parseVariant(`declare-failure:${reason}`, `declare-failure reason=${reason}`)),
     parseVariant('void-damaged:earlier', 'void-damaged rounds=[1] why=chipped'),
     parseVariant('void-damaged:current', 'void-damaged rounds=[CURRENT] why=chipped'),

@@ -176,13 +176,37 @@ const IN_MONEY: readonly PlantedBug[] = [
     replace: '{ ...past.terms, sign: state.sign ?? {} }, faces)',
     why: 'a correction must use the limits that applied to the round, not those on the current sign of the table',
   }),
-  inTable('evolve', {
+  inTable('evolve-held', {
     name: 'held-released-twice',
-    find: "    player.held -= amount;\n    assert(player.held >= 0, 'more is taken than was held');\n    state.accounts.held -= amount;\n",
-    replace: '    state.accounts.held -= amount;\n',
+    find: "  player.held -= amount;\n  assert(player.held >= 0, 'more is taken than was held');\n",
+    replace: '',
     why: 'held money could be released twice',
   }),
-  inTable('evolve', {
+  inTable('decide-held', {
+    name: 'gross-winnings-held',
+    find: '(currentNets(past).get(player) ?? 0) - (past.owed.get(player) ?? 0))',
+    replace: 'Math.max(0, currentNets(past).get(player) ?? 0))',
+    why: 'losses and debts reduce what the player won since a round',
+  }),
+  inTable('decide-held', {
+    name: 'same-winnings-held-twice',
+    find: 'sum(nets) - sum(taken)',
+    replace: 'sum(nets)',
+    why: 'winnings that are held or kept cannot be held again',
+  }),
+  inTable('decide-held', {
+    name: 'forfeited-without-an-outcome',
+    find: 'state.conduct.seizure !== null && state.outcomes.get(id) !== outcome',
+    replace: 'state.conduct.seizure !== null && !state.outcomes.has(id)',
+    why: 'the house may keep winnings only if the investigation decided so',
+  }),
+  inTable('evolve-held', {
+    name: 'outcome-for-later-holds',
+    find: '  state.outcomes.delete(id);\n  if (since',
+    replace: '  if (since',
+    why: 'an outcome decides only about the winnings that were held before it',
+  }),
+  inTable('evolve-held', {
     name: 'forfeited-to-the-rack',
     find: "post(state.accounts, 'held', 'float', amount);",
     replace: "post(state.accounts, 'held', 'rack', amount);",
@@ -535,22 +559,52 @@ const IN_DATA_FOR_PAGES: readonly PlantedBug[] = [
 ];
 
 const IN_THE_HOUSE: readonly PlantedBug[] = [
-  inTable('decide-house', {
+  inTable('decide-signs', {
     name: 'lowering-needs-notice',
     find: '.minimum > limitsInForce(oldSign, undefined, id).minimum',
     replace: '.minimum !== limitsInForce(oldSign, undefined, id).minimum',
     why: 'a lower minimum needs no notice',
   }),
-  inTable('decide-house', {
+  inTable('decide-signs', {
     name: 'notice-of-another-minimum',
     find: 'state.notice !== null && sameSign(state.notice.sign, sign) ?',
     replace: 'state.notice !== null ?',
     why: 'the notice announced another minimum',
   }),
+  inTable('decide-signs', {
+    name: 'notice-at-short-notice',
+    find: 'dueMs < earliestMs || dueMs > latestMs',
+    replace: 'dueMs < atMs || dueMs > latestMs',
+    why: 'a notice names a time at least twenty minutes ahead',
+  }),
+  inTable('decide-signs', {
+    name: 'raised-by-reopening',
+    find: 'reopening === null || atMs >= reopening.untilMs ||',
+    replace: 'reopening === null || atMs >= 0 ||',
+    why: 'a table that reopens within twenty minutes may not raise its minimum',
+  }),
+  inTable('evolve', {
+    name: 'announced-while-closed',
+    find: 'state.notice !== null && state.notice.dueMs <= atMs ?',
+    replace: 'state.notice !== null ?',
+    why: 'a notice counts for the reopening only if its time had come before the table closed',
+  }),
+  inTable('evolve', {
+    name: 'notice-for-ever',
+    find: '    for (const notice of lapsed) takeNoticeDown(state, notice);\n',
+    replace: '',
+    why: 'a notice is valid for one gaming day',
+  }),
+  inTable('evolve', {
+    name: 'officer-told-for-ever',
+    find: '    if (officerUntold) state.officerTold = false;\n',
+    replace: '',
+    why: 'the officer is told for one gaming day',
+  }),
   inTable('evolve', {
     name: 'warned-for-ever',
-    find: '    for (const player of state.players.values()) player.warned = false;\n',
-    replace: '',
+    find: '{ warned: false, limitsProposed: null }',
+    replace: '{ limitsProposed: null }',
     why: 'a warning is valid for one gaming day',
   }),
   inTable('decide-people', {

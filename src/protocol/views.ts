@@ -45,7 +45,7 @@ export const PublicFields = Type.Object(
       Type.Object({
         kind: Type.Enum(['raise-minimum', 'closure']),
         sign: Type.Unsafe<Sign | null>(Type.Union([SignSchema, Type.Null()])),
-        dueMs: Type.Integer(),
+        dueMs: Type.Integer({ description: 'The announced time.' }),
       }),
     ),
     round: Type.Integer(),

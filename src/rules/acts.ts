@@ -77,6 +77,8 @@ const CAGE_OR_WALLET = ['cage', 'wallet'] as const;
 /** A command without a colour is about cash chips. */
 const OPTIONAL_COLOUR = { kind: 'colour', optional: true } as const;
 
+const OPTIONAL_TIME = { kind: 'time', optional: true } as const;
+
 const RECORDS = {
   // The house.
   'open-table': {
@@ -86,14 +88,24 @@ const RECORDS = {
     offered: 'table',
     fields: { sign: 'sign', floatMinor: 'amount' },
   },
-  'close-table': { who: 'staff', when: 'open', offered: 'table', fields: {} },
+  'close-table': { who: 'staff', when: 'open', automatic: true, offered: 'table', fields: {} },
+  /** Announces a higher minimum or the closing of the table. Without `dueMs`, it takes effect as soon as the rulebook allows. */
   'post-notice': {
     who: 'staff',
     when: 'open',
     offered: 'table',
-    fields: [{ notice: ['raise-minimum'], sign: 'sign' }, { notice: ['closure'] }],
+    fields: [
+      { notice: ['raise-minimum'], sign: 'sign', dueMs: OPTIONAL_TIME },
+      { notice: ['closure'], dueMs: OPTIONAL_TIME },
+    ],
   },
-  'change-sign': { who: 'staff', when: 'open', offered: 'table', fields: { sign: 'sign' } },
+  'withdraw-notice': {
+    who: 'staff',
+    when: 'open',
+    offered: 'table',
+    fields: [{ notice: ['raise-minimum'] }, { notice: ['closure'] }],
+  },
+  'change-sign': { who: 'staff', when: 'open', automatic: true, offered: 'table', fields: { sign: 'sign' } },
   /** Tells the government officer that the table will close. */
   'notify-officer': { who: 'staff', when: 'open', offered: 'table', fields: {} },
   'start-gaming-day': { who: 'staff', when: 'always', automatic: true, offered: 'table', fields: {} },
@@ -278,11 +290,19 @@ const RECORDS = {
     fields: { round: 'round', player: 'player', amount: 'difference', why: 'text' },
   },
   'void-wager': { who: 'staff', when: 'open', offered: 'none', fields: { player: 'player', bet: 'bet', grounds: 'text' } },
+  /** Holds winnings of the rounds from `since` on. */
   'hold-winnings': {
     who: 'staff',
     when: 'always',
     offered: 'none',
-    fields: { player: 'player', amount: 'amount', grounds: 'text' },
+    fields: { player: 'player', since: 'round', amount: 'amount', grounds: 'text' },
+  },
+  /** Records what the investigation of held winnings decided. */
+  'record-investigation': {
+    who: 'staff',
+    when: 'always',
+    offered: 'none',
+    fields: { player: 'player', outcome: ['release', 'keep'], decidedBy: 'text', reference: 'text' },
   },
   'release-held': { who: 'staff', when: 'always', offered: 'none', fields: { player: 'player' } },
   'forfeit-held': { who: 'staff', when: 'always', offered: 'none', fields: { player: 'player' } },

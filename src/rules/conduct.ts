@@ -175,6 +175,8 @@ export interface Conduct {
     /** Before the table closes; null if no notice is needed. */
     readonly closure: (Cited & { readonly minutes: number }) | null;
   };
+  /** The ground on which staff may hold a player's winnings until an investigation ends; null if the rulebook has none. */
+  readonly seizure: (Cited & { readonly ground: string }) | null;
   /** Set if the government officer must be notified before a table closes. */
   readonly closureNotified: Cited | null;
   /** The chips with which players wager. */

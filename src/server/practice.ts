@@ -30,7 +30,7 @@ export const PRACTICE_TABLES: readonly PracticeTable[] = [
 ];
 
 /** Acts that could be automatic, but are done by people at practice tables. */
-const BY_PEOPLE: readonly Act[] = ['start-gaming-day', 'exclude-player'];
+const BY_PEOPLE: readonly Act[] = ['start-gaming-day', 'exclude-player', 'close-table'];
 
 /** Number of seats at a table. */
 const POSITIONS = 100;

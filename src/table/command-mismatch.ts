@@ -16,7 +16,8 @@ const CAUSES: Partial<Record<EventType, readonly [acts: readonly Act[], fields: 
   'wager-moved': [['move'], ['player', 'from', 'to']],
   'adjustment-made': [['adjust'], ['player', 'round', 'amount']],
   'wager-voided': [['void-wager'], ['player', 'bet']],
-  'winnings-held': [['hold-winnings'], ['player', 'amount']],
+  'winnings-held': [['hold-winnings'], ['player', 'since', 'amount']],
+  'investigation-recorded': [['record-investigation'], ['player', 'outcome']],
   'held-released': [['release-held'], ['player']],
   'held-forfeited': [['forfeit-held'], ['player']],
 };

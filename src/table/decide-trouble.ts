@@ -8,7 +8,7 @@ import { checkMayPlay, checkSeated } from './decide-people.ts';
 import { decideReadings, needsSecondReading, readByField, sealReading } from './decide-readings.ts';
 import { checkFaces, endOfRound, returnWagers } from './decide-round.ts';
 import type { TableEvent } from './events.ts';
-import { fitsAccounts, isPositiveInteger } from './ledger.ts';
+import { fitsAccounts } from './ledger.ts';
 import { refuse } from './refusals.ts';
 import { buildReversal, negateNets } from './reversal.ts';
 import { isOutcomeVisible } from './roll.ts';
@@ -97,30 +97,6 @@ export const TROUBLE_HANDLERS = {
     const amount = isRoundSettled(state) ? 0 : stakeOn(state, playerState, bet);
     if (amount === 0) return refuse('not-enough-wagered', clauses, { player, bet: betId, has: 0 });
     return [{ type: 'wager-voided', player, bet: betId, amount, grounds, clauses }];
-  },
-
-  'hold-winnings': (state, { player, amount, grounds }) => {
-    const clauses = state.permissions['hold-winnings']?.clauses ?? [];
-    const playerState = state.players.get(player);
-    if (playerState === undefined) return refuse('unknown-player', [], { player });
-    if (!isPositiveInteger(amount)) return refuse('bad-amount', clauses, { amount });
-    const has = cashChips(playerState);
-    if (has < amount) return refuse('not-enough-chips', clauses, { player, amount, has });
-    return [{ type: 'winnings-held', player, amount, grounds, clauses }];
-  },
-
-  'release-held': (state, { player }) => {
-    const clauses = state.permissions['release-held']?.clauses ?? [];
-    const held = state.players.get(player)?.held;
-    if (held === undefined) return refuse('unknown-player', [], { player });
-    return held === 0 ? refuse('nothing-held', clauses, { player }) : [{ type: 'held-released', player, amount: held, clauses }];
-  },
-
-  'forfeit-held': (state, { player }) => {
-    const clauses = state.permissions['forfeit-held']?.clauses ?? [];
-    const held = state.players.get(player)?.held;
-    if (held === undefined) return refuse('unknown-player', [], { player });
-    return held === 0 ? refuse('nothing-held', clauses, { player }) : [{ type: 'held-forfeited', player, amount: held, clauses }];
   },
 
   'replace-shooter': (state, { player, house }) => {

@@ -5,6 +5,7 @@ import { CHIP_HANDLERS } from './decide-chips.ts';
 import { CLOCK_HANDLERS } from './decide-clock.ts';
 import { DICE_HANDLERS } from './decide-dice.ts';
 import { FAILURE_HANDLERS } from './decide-failures.ts';
+import { HELD_HANDLERS } from './decide-held.ts';
 import { HOUSE_HANDLERS } from './decide-house.ts';
 import { KEYING_HANDLERS } from './decide-keying.ts';
 import { LIMITS_HANDLERS } from './decide-limits.ts';
@@ -12,10 +13,12 @@ import { PEOPLE_HANDLERS } from './decide-people.ts';
 import { READING_HANDLERS } from './decide-readings.ts';
 import { RESTORE_HANDLERS } from './decide-restore.ts';
 import { ROUND_HANDLERS } from './decide-round.ts';
+import { SIGN_HANDLERS } from './decide-signs.ts';
 import { TROUBLE_HANDLERS } from './decide-trouble.ts';
 import { WAGER_HANDLERS } from './decide-wagers.ts';
 import type { TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
+import type { Permission } from './roles.ts';
 import type { TableState } from './state.ts';
 import { isPlaying } from './turn.ts';
 
@@ -31,6 +34,7 @@ export type Handlers = { readonly [A in Act]: (state: TableState, command: Comma
 const HANDLERS: Handlers = {
   ...HOUSE_HANDLERS,
   ...LIMITS_HANDLERS,
+  ...SIGN_HANDLERS,
   ...PEOPLE_HANDLERS,
   ...CHIP_HANDLERS,
   ...WAGER_HANDLERS,
@@ -42,13 +46,23 @@ const HANDLERS: Handlers = {
   ...CLOCK_HANDLERS,
   ...KEYING_HANDLERS,
   ...READING_HANDLERS,
+  ...HELD_HANDLERS,
 };
+
+/**
+ * The permission for a command; null if the rulebook does not have the act. Earlier versions held winnings in every rulebook. Where a
+ * rulebook has no such act, the role that adjusts settlements gives back what is still held.
+ */
+function permissionFor(state: TableState, command: Command): Permission | null {
+  const isHeld = command.type === 'release-held' && (state.players.get(command.player)?.held ?? 0) > 0;
+  return state.permissions[command.type] ?? (isHeld ? state.permissions.adjust : null);
+}
 
 /** Checks that the person and role may do this act at this table. */
 function checkActor(state: TableState, command: Command): Refusal | null {
   const { role } = command.by;
-  const permission = state.permissions[command.type];
-  if (permission == null) return refuse('not-in-this-book', [], { act: command.type });
+  const permission = permissionFor(state, command);
+  if (permission === null) return refuse('not-in-this-book', [], { act: command.type });
   if (command.type === 'declare-failure' && !state.conduct.failures.some(({ reason }) => reason === command.reason))
     return refuse('not-in-this-book', [], { reason: command.reason });
   if (!permission.roles.has(role)) {

@@ -17,6 +17,12 @@ export interface Reading {
   readonly faces: readonly Face[];
 }
 
+/** What a notice at the table announces: a sign with a higher minimum, or the closing of the table. */
+export type NoticeKind = 'raise-minimum' | 'closure';
+
+/** What an investigation decides about held winnings: the player gets them, or the house keeps them. */
+export type InvestigationOutcome = 'release' | 'keep';
+
 export type RoundEnd = 'settled' | 'void' | 'invalidated';
 
 /** What players owed because of a round that the table has forgotten, before the event. */
@@ -74,16 +80,16 @@ const staff = <Fields = unknown>(): DefinitionOf<Fields> => ({ seenBy: 'staff', 
  */
 export const EVENTS = {
   'table-opened': everybody<{ sign: Sign; floatMinor: Minor }>(['sign']),
-  'table-closed': everybody([], { seats: true, everyPlayer: true }),
-  'notice-posted': everybody<{ notice: 'raise-minimum' | 'closure'; sign: Sign | null; dueMs: number }>([
-    'notice',
-    'sign',
-    'dueMs',
-  ]),
+  // `minimumFixedUntilMs`: until then, the table may not reopen with a higher minimum that no notice announced. Absent if it may.
+  'table-closed': everybody<{ minimumFixedUntilMs?: number }>([], { seats: true, everyPlayer: true }),
+  // `dueMs`: the announced time.
+  'notice-posted': everybody<{ notice: NoticeKind; sign: Sign | null; dueMs: number }>(['notice', 'sign', 'dueMs']),
+  'notice-withdrawn': everybody<{ notice: NoticeKind }>(['notice']),
   'sign-changed': everybody<{ sign: Sign }>(['sign']),
   'officer-notified': staff(),
-  // Clears the warnings about the minimum.
-  'gaming-day-started': everybody([], { everyPlayer: true }),
+  // Clears the warnings about the minimum. `lapsed`: the notices that end with the gaming day. `officerUntold`: the officer must be told
+  // again before the table closes. Both are absent if there is nothing to end.
+  'gaming-day-started': everybody<{ lapsed?: readonly NoticeKind[]; officerUntold?: true }>([], { everyPlayer: true }),
   // Individual limits: staff propose them, the player accepts or declines, and they hold from the next round on. null: the sign applies.
   'limits-proposed': player<{ limits: Limits }>(),
   'limits-declined': player(),
@@ -261,7 +267,11 @@ export const EVENTS = {
   // `due` is the part of the amount that is added to what is due to the player, or taken from it.
   'adjustment-made': player<{ round: number; amount: number; due: number; why: string }>(),
   'wager-voided': player<{ bet: BetId; amount: Minor; grounds: string }>(),
-  'winnings-held': player<{ amount: Minor; grounds: string }>(),
+  // `since`: the first round whose winnings are held. `due`: the part of the amount that was due. `grounds`: what staff found. Records of
+  // conduct version 2 have only `amount` and `grounds`.
+  'winnings-held': player<{ since?: number; amount: Minor; due?: Minor; ground?: string; grounds: string }>(),
+  // `decidedBy`: the person or authority that decided. `reference`: the file or number of the decision.
+  'investigation-recorded': player<{ outcome: InvestigationOutcome; decidedBy: string; reference: string }>(),
   'held-released': player<{ amount: Minor }>(),
   'held-forfeited': player<{ amount: Minor }>(),
   // `consult` is the official whom the player may consult.

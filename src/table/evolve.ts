@@ -5,6 +5,8 @@ import { otherDue } from './due.ts';
 import type { EventOf, EventType, RoundEnd, TableEvent } from './events.ts';
 import { addStake, addToRack, playerOf, redeemColour, removeWager, spotOf } from './evolve-chips.ts';
 import { closeBets, correctOpenBets, payBets, payOtherDue, takeLosers } from './evolve-due.ts';
+import { applyForfeit, applyHold, applyRelease } from './evolve-held.ts';
+import { takeNoticeDown } from './evolve-notices.ts';
 import { reopenRound } from './evolve-reversal.ts';
 import { applyAdjustment, applyReversal, applySettlement, endRidingWager, reverseTurnWager } from './evolve-settlement.ts';
 import { correctShooterBet } from './evolve-turn.ts';
@@ -76,7 +78,8 @@ function countAbstention(state: TableState, { dry }: RoundState, counts: boolean
 /** Ends the round: counts the rounds without a wager (abstained) of each player, advances the throw of the turn, and recounts all money. */
 function endRound(state: TableState, end: RoundEnd, abstentionCounted: boolean): void {
   const round = assertPresent(state.round, 'a round');
-  countAbstention(state, round, end === 'settled' || abstentionCounted);
+  // A round that had already ended before its settlement was reversed was counted then.
+  countAbstention(state, round, (end === 'settled' || abstentionCounted) && !round.reopened?.hadEnded);
   state.rounds = round.number;
   state.round = null;
   // Some dry spins (rounds without wagers) repeat until a player wagers.
@@ -175,10 +178,13 @@ const EVENT_HANDLERS: EventHandlers = {
   'table-opened': (state, { sign, floatMinor }) => {
     state.status = 'open';
     state.sign = sign;
+    state.reopening = null;
     post(state.accounts, 'cage', 'float', floatMinor);
   },
-  'table-closed': (state) => {
+  'table-closed': (state, { minimumFixedUntilMs }, atMs) => {
     state.status = 'closed';
+    const announced = state.notice !== null && state.notice.dueMs <= atMs ? state.notice.sign : null;
+    state.reopening = minimumFixedUntilMs === undefined ? null : { untilMs: minimumFixedUntilMs, announced };
     state.drySpin = null;
     state.notice = null;
     state.closureDueMs = null;
@@ -195,6 +201,7 @@ const EVENT_HANDLERS: EventHandlers = {
     if (notice === 'closure') state.closureDueMs = dueMs;
     else state.notice = { kind: notice, sign, dueMs };
   },
+  'notice-withdrawn': (state, { notice }) => takeNoticeDown(state, notice),
   'sign-changed': (state, { sign }) => {
     state.sign = sign;
     state.notice = null;
@@ -202,8 +209,10 @@ const EVENT_HANDLERS: EventHandlers = {
   'officer-notified': (state) => {
     state.officerTold = true;
   },
-  'gaming-day-started': (state) => {
+  'gaming-day-started': (state, { lapsed = [], officerUntold }) => {
     for (const player of state.players.values()) Object.assign(player, { warned: false, limitsProposed: null });
+    for (const notice of lapsed) takeNoticeDown(state, notice);
+    if (officerUntold) state.officerTold = false;
   },
   'limits-proposed': (state, { player, limits }) => {
     playerOf(state, player).limitsProposed = limits;
@@ -451,25 +460,12 @@ const EVENT_HANDLERS: EventHandlers = {
     state.accounts.layout -= amount;
     addToRack(state, player, amount);
   },
-  'winnings-held': (state, { player: id, amount }) => {
-    const player = playerOf(state, id);
-    player.held += amount;
-    state.accounts.held += amount;
-    addToRack(state, player, -amount);
+  'winnings-held': applyHold,
+  'investigation-recorded': (state, { player, outcome }) => {
+    state.outcomes.set(player, outcome);
   },
-  'held-released': (state, { player: id, amount }) => {
-    const player = playerOf(state, id);
-    player.held -= amount;
-    assert(player.held >= 0, 'more is taken than was held');
-    state.accounts.held -= amount;
-    addToRack(state, player, amount);
-  },
-  'held-forfeited': (state, { player: id, amount }) => {
-    const player = playerOf(state, id);
-    player.held -= amount;
-    assert(player.held >= 0, 'more is taken than was held');
-    post(state.accounts, 'held', 'float', amount);
-  },
+  'held-released': applyRelease,
+  'held-forfeited': applyForfeit,
   'dispute-raised': (state, { dispute, player, about }) => {
     state.disputes.push({ id: dispute, player, about, decision: null, reviewRequested: false, review: null });
   },
@@ -500,6 +496,7 @@ const EVENT_HANDLERS: EventHandlers = {
     if (state.round !== null) state.round.openedAtMs += byMs;
     if (state.notice !== null) state.notice = { ...state.notice, dueMs: state.notice.dueMs + byMs };
     if (state.closureDueMs !== null) state.closureDueMs += byMs;
+    if (state.reopening !== null) state.reopening = { ...state.reopening, untilMs: state.reopening.untilMs + byMs };
   },
   'store-restored': (state) => {
     state.restoredRound = bettingClosed(state) ? (state.round?.number ?? null) : null;

@@ -25,8 +25,8 @@ describe('the type of a command', () => {
 
   it('is a union of types if the other fields depend on the value of one field', () => {
     expectTypeOf<BodyOf<'post-notice'>>().toEqualTypeOf<
-      | { readonly type: 'post-notice'; readonly notice: 'raise-minimum'; readonly sign: Sign }
-      | { readonly type: 'post-notice'; readonly notice: 'closure' }
+      | { readonly type: 'post-notice'; readonly notice: 'raise-minimum'; readonly sign: Sign; readonly dueMs?: number }
+      | { readonly type: 'post-notice'; readonly notice: 'closure'; readonly dueMs?: number }
     >();
   });
 });
@@ -40,17 +40,24 @@ describe('the fields of a command', () => {
     ],
     ['agree-limits', { player: { kind: 'text' }, limits: { kind: 'object', nullable: true } }],
     ['cash-out', { player: { kind: 'text' }, to: { kind: ['cage', 'wallet'] }, amount: { kind: 'number' } }],
-    ['post-notice', { notice: { kind: ['raise-minimum', 'closure'] }, sign: { kind: 'object', optional: true } }],
+    [
+      'post-notice',
+      {
+        notice: { kind: ['raise-minimum', 'closure'] },
+        sign: { kind: 'object', optional: true },
+        dueMs: { kind: 'number', optional: true },
+      },
+    ],
   ] as const)('of %s are listed in order', (act, fields) => {
     expect(COMMAND_FIELDS[act]).toEqual(fields);
     expect(Object.keys(COMMAND_FIELDS[act])).toEqual(Object.keys(fields));
   });
 
-  it('are listed for each variant, and only `post-notice` has more than one', () => {
+  it('are listed for each variant, and only acts about notices have more than one', () => {
     expect(FIELD_VARIANTS['post-notice']).toEqual([
-      { notice: { kind: ['raise-minimum'] }, sign: { kind: 'object' } },
-      { notice: { kind: ['closure'] } },
+      { notice: { kind: ['raise-minimum'] }, sign: { kind: 'object' }, dueMs: { kind: 'number', optional: true } },
+      { notice: { kind: ['closure'] }, dueMs: { kind: 'number', optional: true } },
     ]);
-    expect(ACTS.filter((act) => FIELD_VARIANTS[act].length !== 1)).toEqual(['post-notice']);
+    expect(ACTS.filter((act) => FIELD_VARIANTS[act].length !== 1)).toEqual(['post-notice', 'withdraw-notice']);
   });
 });

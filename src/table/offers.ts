@@ -164,7 +164,8 @@ function offerOf(state: TableState, body: CommandBody): Offer {
       const found = conduct.dryspins?.grounds.find(({ ground }) => ground === body.ground);
       return { act, ground: body.ground, call: null, clauses: found?.clauses ?? [] };
     }
-    case 'post-notice': {
+    case 'post-notice':
+    case 'withdraw-notice': {
       const { closure, raiseMinimum } = conduct.notices;
       const rule = body.notice === 'closure' ? closure : raiseMinimum;
       return { act, notice: body.notice, call: null, clauses: rule?.clauses ?? [] };

@@ -75,6 +75,7 @@ export const REFUSALS = [
   'colour-not-approved',
   'colour-runs-out', // other players would have no free colour
   'values-differ', // the player's colour chips have another value
+  'more-than-won', // the player did not win so much since the round
   'not-enough-chips',
   'not-enough-wagered',
   'surveillance-not-told',
@@ -85,10 +86,13 @@ export const REFUSALS = [
   'bad-sign', // the minimum and maximum are incomplete or contradictory
   'no-proposal', // staff have not proposed limits to the player
   'other-limits', // these are not the proposed limits
+  'bad-notice-time', // the announced time is too soon or too far ahead
   'notice-needed',
-  'notice-not-due', // the notice was not posted long enough
+  'notice-not-due', // the announced time has not come
+  'no-notice', // no such notice is posted
   'officer-not-told',
   'nothing-held',
+  'outcome-not-recorded', // the investigation has not decided this about the held winnings
   'nothing-due',
   'unknown-dispute',
   'dispute-decided',

@@ -19,7 +19,7 @@ import {
   type StepName,
   type Terms,
 } from '../rules/index.ts';
-import type { Reading, SettledRow } from './events.ts';
+import type { InvestigationOutcome, Reading, SettledRow } from './events.ts';
 import { type Accounts, ODDS_MAX, openAccounts } from './ledger.ts';
 import { type Permission, permissionsOf } from './roles.ts';
 
@@ -209,6 +209,16 @@ export interface TurnState {
   lostAt: number | null;
 }
 
+/** Winnings of a player that are held until an investigation ends, or that the house has kept after it. */
+export interface Hold {
+  readonly player: string;
+  /** The last settled round when the winnings were held. */
+  readonly until: number;
+  readonly amount: Minor;
+  /** Whether the house has kept the winnings. */
+  readonly kept: boolean;
+}
+
 export interface Dispute {
   readonly id: number;
   readonly player: string;
@@ -244,6 +254,10 @@ export interface TableState {
   readonly sharing: Map<string, Set<string>>;
   readonly history: PastRound[];
   readonly disputes: Dispute[];
+  /** The same winnings cannot be held again while they are in this list. It has no holds of conduct version 2. */
+  holds: readonly Hold[];
+  /** By player, the recorded outcome of the investigation of the held winnings. */
+  readonly outcomes: Map<string, InvestigationOutcome>;
   readonly turn: TurnState;
   status: 'closed' | 'open';
   /** The malfunction or interruption that suspends the table; null if it runs. */
@@ -256,6 +270,11 @@ export interface TableState {
   notice: { readonly kind: 'raise-minimum' | 'closure'; readonly sign: Sign | null; readonly dueMs: number } | null;
   /** When the table may close, after a notice of closure. */
   closureDueMs: number | null;
+  /**
+   * Set while a closed table may not reopen with a higher minimum. `untilMs`: the end of that time. `announced`: the sign whose notice was
+   * due when the table closed; the table may reopen with it.
+   */
+  reopening: { readonly untilMs: number; readonly announced: Sign | null } | null;
   /** Whether the government officer was told that the table will close. */
   officerTold: boolean;
   /** The last correction of a result since the current round began. The corrected round may be an earlier one. */
@@ -326,6 +345,8 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     sharing: new Map(),
     history: [],
     disputes: [],
+    holds: [],
+    outcomes: new Map(),
     turn: { offered: false, shooter: null, thrower: null, dice: null, throw: 1, lostAt: null },
     status: 'closed',
     suspended: null,
@@ -333,6 +354,7 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     sign: null,
     notice: null,
     closureDueMs: null,
+    reopening: null,
     officerTold: false,
     corrected: null,
     undone: null,

@@ -11,8 +11,11 @@ function table() {
   const t = openTestTable('crown-sic-bo', 'A');
   for (const [player, amount] of Object.entries(CHIPS_BOUGHT)) t.accepts(`player ${player} buy-chips from=cage amount=${amount}`);
   t.playUpTo('open');
+  t.accepts('player bo place bet=small amount=1357');
+  t.playUpTo('pay', '123');
+  t.accepts('pit-boss pam hold-winnings player=bo since=1 amount=1357 grounds=inquiry');
+  t.playUpTo('open');
   t.accepts('player ann place bet=big amount=150', 'player bo place bet=small amount=275');
-  t.accepts('pit-boss pam hold-winnings player=bo amount=1357 grounds=inquiry');
   return t;
 }
 

@@ -154,6 +154,8 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
       return oneIn(random, 2)
         ? { type: act, notice: 'closure' }
         : { type: act, notice: 'raise-minimum', sign: randomSign(state, random) };
+    case 'withdraw-notice':
+      return { type: act, notice: oneIn(random, 2) ? 'closure' : 'raise-minimum' };
     case 'change-sign':
       return { type: act, sign: state.notice?.sign ?? randomSign(state, random) };
     case 'assign-staff':
@@ -265,7 +267,23 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
       };
     case 'pay-due':
       return { type: act, player: playerWith(state, random, (player) => otherDue(state, player) > 0) };
+    case 'hold-winnings':
+      return {
+        type: act,
+        player: anyPlayer(random),
+        since: oneIn(random, 6) ? randomRound(state, random) : (state.history[0]?.round ?? 1),
+        amount: randomAmount(random),
+        grounds: 'a device',
+      };
     // `held`: winnings that staff keep back.
+    case 'record-investigation':
+      return {
+        type: act,
+        player: playerWith(state, random, ({ held }) => held > 0),
+        outcome: oneIn(random, 2) ? 'release' : 'keep',
+        decidedBy: 'the inspector',
+        reference: 'file 7',
+      };
     case 'release-held':
     case 'forfeit-held':
       return { type: act, player: playerWith(state, random, ({ held }) => held > 0) };

@@ -136,7 +136,16 @@ export function houseMoney({ tables }: SimulatedHouse): Readonly<Record<Account,
 const RARE_ACTS: readonly Act[] = [
   ...(['declare-failure', 'declare-failure', 'declare-failure', 'report-malfunction', 'interrupt', 'report-lamps'] as const),
   ...(['correct-result', 'correct-result', 'correct-settlement', 'void-damaged', 'invalidate', 'void-wager'] as const),
-  ...(['hold-winnings', 'release-held', 'exclude-player', 'readmit-player', 'leave-table', 'replace-shooter'] as const),
+  ...([
+    'hold-winnings',
+    'record-investigation',
+    'release-held',
+    'forfeit-held',
+    'exclude-player',
+    'readmit-player',
+    'leave-table',
+    'replace-shooter',
+  ] as const),
   ...([
     'issue-colour',
     'issue-colour',
@@ -152,6 +161,7 @@ const RARE_ACTS: readonly Act[] = [
 /** Acts that are tried between rounds. */
 const ACTS_BETWEEN_ROUNDS: readonly Act[] = [
   ...(['change-sign', 'change-sign', 'post-notice', 'post-notice', 'close-table', 'close-table', 'notify-officer'] as const),
+  'withdraw-notice',
   ...(['start-gaming-day', 'order-dry-spin', 'cash-out', 'require-to-vacate', 'require-to-vacate', 'approve-colours'] as const),
   ...([
     'agree-to-share',

@@ -93,11 +93,18 @@ it('sends a player’s money, wagers, limits and messages only to that player an
   await playUntil(handle, 'result');
   await playUntil(handle, 'pay');
   await collectSecrets();
-  await performAsHouse({ type: 'hold-winnings', player, amount: 141_421, grounds: 'because of ann' });
+  await performAsHouse({ type: 'hold-winnings', player, since: 1, amount: 141_421, grounds: 'because of ann' });
   await performAsPlayer({ type: 'raise-dispute', player, about: 'asked by ann' });
   await performAsHouse({ type: 'decide-dispute', dispute: 1, decision: 'because of ann' });
   await performAsHouse({ type: 'adjust', round: 1, player, amount: 23_456, why: 'because of ann' });
   await performAsHouse({ type: 'correct-settlement', round: 1, faces: [1, 1, 2], why: 'because of ann' });
+  await performAsHouse({
+    type: 'record-investigation',
+    player,
+    outcome: 'release',
+    decidedBy: 'because of ann',
+    reference: 'asked by ann',
+  });
   await performAsHouse({ type: 'release-held', player });
   await performAsPlayer({ type: 'cash-out', player, to: 'wallet', amount: 34_567 });
   await performAsHouse({ type: 'exclude-player', player, grounds: 'because of ann' });

@@ -1,5 +1,6 @@
 /** Tests the Crown Sic Bo clauses about no spins, faults, sanctions, invalidated outcomes, closing and disputes. */
 import { describe, expect, it } from 'vitest';
+import { HISTORY_ROUNDS } from '../../src/table/index.ts';
 import { eventOf, openTestTable, STARTING_CHIPS, type TestTable } from '../kit/test-table.ts';
 
 /** The limits on the sign at the table. */
@@ -189,22 +190,65 @@ describe('sanctions', () => {
     t.accepts('pit-boss pam readmit-player player=ann', 'player ann seat-player position=1 adult=true');
   });
 
-  it('[crown-sic-bo 9.2, 9.2.3] a pit boss may hold winnings until an investigation releases or forfeits them', () => {
+  const hold = (since: number, amount: number): string =>
+    `pit-boss pam hold-winnings player=ann since=${since} amount=${amount} grounds="a device"`;
+  const recordOutcome = (outcome: 'release' | 'keep'): string =>
+    `pit-boss pam record-investigation player=ann outcome=${outcome} decidedBy="the inspector" reference="file 17"`;
+
+  it('[crown-sic-bo 9.1, 9.2, 9.2.3] a pit boss may hold winnings until the recorded outcome releases or keeps them', () => {
     const t = tableWithBet();
     t.playUpTo('pay', '146');
     // The float is the chips of the house.
     const float = t.state.accounts.float;
-    expect(t.refuses('game-supervisor gil hold-winnings player=ann amount=500 grounds="a device"')).toMatchObject({
-      clauses: ['9.2.3'],
-    });
-    t.accepts('pit-boss pam hold-winnings player=ann amount=500 grounds="a device"');
+    expect(t.refuses(hold(1, 500).replace('pit-boss pam', 'game-supervisor gil'))).toMatchObject({ clauses: ['9.2.3'] });
+    expect(t.accepts(hold(1, 500))).toMatchObject([{ ground: 'prohibited-device', clauses: ['9.1', '9.2.3'] }]);
     expect(t.staffView().accounts).toMatchObject({ held: 500, float });
     expect(t.refuses(`player ann cash-out to=cage amount=${STARTING_CHIPS + 1}`)).toMatchObject({ code: 'not-enough-chips' });
-    t.accepts('pit-boss pam release-held player=ann');
+    for (const act of ['release-held', 'forfeit-held'])
+      expect(t.refuses(`pit-boss pam ${act} player=ann`)).toMatchObject({ code: 'outcome-not-recorded' });
+    t.accepts(recordOutcome('release'), 'pit-boss pam release-held player=ann');
     expect(t.racks().ann).toBe(STARTING_CHIPS + 500);
-    t.accepts('pit-boss pam hold-winnings player=ann amount=500 grounds="a device"', 'pit-boss pam forfeit-held player=ann');
+    t.accepts(hold(1, 500), recordOutcome('keep'), 'pit-boss pam forfeit-held player=ann');
     expect(t.staffView().accounts).toMatchObject({ held: 0, float: float + 500 });
     expect(t.racks().ann).toBe(STARTING_CHIPS);
+    // Kept winnings cannot be seized again, and an outcome counts only for the winnings that it decided about.
+    expect(t.refuses(hold(1, 1))).toMatchObject({ code: 'more-than-won', facts: { won: 0 } });
+  });
+
+  it('[crown-sic-bo 9.2.3] at most the net winnings since the round are held, after corrections and adjustments', () => {
+    const t = tableWithBet();
+    t.playUpTo('pay', '146');
+    t.accepts('dealer dan call-bets', 'player ann place bet=small amount=200');
+    t.playUpTo('pay', '146');
+    expect(t.refuses(hold(2, 1))).toMatchObject({ code: 'more-than-won', facts: { won: 0 } });
+    expect(t.refuses(hold(1, 301))).toMatchObject({ code: 'more-than-won', facts: { won: 300 } });
+    t.accepts('pit-boss pam adjust round=2 player=ann amount=50 why="paid short"');
+    expect(t.refuses(hold(1, 351))).toMatchObject({ facts: { won: 350 } });
+    // The corrected second round wins 200 instead of losing them.
+    t.accepts('pit-boss pam adjust round=2 player=ann amount=-50 why="not paid short"');
+    t.accepts('pit-boss pam correct-settlement round=2 faces=124 why="misread"');
+    expect(t.refuses(hold(1, 701))).toMatchObject({ facts: { won: 700 } });
+    expect(t.refuses(hold(2, 201))).toMatchObject({ facts: { won: 200 } });
+    t.accepts('pit-boss pam invalidate round=1 ground=fraud why="seen"');
+    expect(t.refuses(hold(1, 201))).toMatchObject({ facts: { won: 200 } });
+    t.accepts(hold(1, 200));
+  });
+
+  it('[crown-sic-bo 9.2.3] winnings that the player owes back do not count as won', () => {
+    const t = tableWithBet();
+    t.playUpTo('pay', '146');
+    t.accepts(`player ann cash-out to=cage amount=${STARTING_CHIPS + 400}`);
+    // The corrected round loses: 500 won and 500 staked go back, of which ann has 100.
+    t.accepts('pit-boss pam correct-settlement round=1 faces=124 why="misread"', 'player ann buy-chips from=cage amount=1000');
+    expect(t.refuses(hold(1, 1))).toMatchObject({ code: 'more-than-won', facts: { won: 0 } });
+  });
+
+  it('[crown-sic-bo 9.2.3] the winnings of rounds that the table no longer knows cannot be held', () => {
+    const t = tableWithBet();
+    t.playUpTo('pay', '146');
+    for (let round = 0; round < HISTORY_ROUNDS; round++) t.playUpTo('pay', '146');
+    expect(t.refuses(hold(1, 1))).toMatchObject({ code: 'unknown-round', facts: { round: 1, oldest: 2 } });
+    expect(t.refuses(hold(2, 1))).toMatchObject({ code: 'more-than-won' });
   });
 });
 

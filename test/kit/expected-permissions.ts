@@ -41,7 +41,6 @@ correct-settlement   pit-boss+          shift-manager+     house+           supe
 void-damaged         pit-boss+          shift-manager+     house+           supervisor+      supervisor+
 void-wager           pit-boss+          shift-manager+     house+           supervisor+      supervisor+
 exclude-player       pit-boss+          shift-manager+     house+           supervisor+      supervisor+
-hold-winnings        pit-boss+          shift-manager+     house+           supervisor+      supervisor+
 report-malfunction   dealer+            dealer+            dealer+          dealer+          dealer+
 declare-rectified    pit-boss+          pit-manager+       house+           supervisor+      supervisor+
 replace-shooter      -                  -                  -                supervisor+      -
@@ -71,6 +70,7 @@ choose-dice          -                  -                  -                shoo
 
 # Notices before closing: a sign at Crown (9.7, section 66), notification of the officer at Adelaide (8(g)).
 post-notice          pit-boss+          -                  -                -                -
+withdraw-notice      pit-boss+          -                  -                -                -
 notify-officer       -                  -                  house+           -                -
 
 # Colour chips: Crown 3.1.2, Adelaide 3(c) and 3(d). Only at Crown can players share a colour, and redeem it at a closed table.
@@ -86,9 +86,13 @@ report-lamps         dealer+            dealer+            dealer+          -   
 
 # The role that imposes a sanction also lifts it. The role that corrects settlements also adjusts.
 readmit-player       pit-boss+          shift-manager+     house+           supervisor+      supervisor+
-release-held         pit-boss+          shift-manager+     house+           supervisor+      supervisor+
-forfeit-held         pit-boss+          shift-manager+     house+           supervisor+      supervisor+
 adjust               pit-boss+          shift-manager+     house+           supervisor+      supervisor+
+
+# Only Crown lets staff seize winnings (9.2.3). A pit boss also records the outcome of the investigation and carries it out.
+hold-winnings        pit-boss+          -                  -                -                -
+record-investigation pit-boss+          -                  -                -                -
+release-held         pit-boss+          -                  -                -                -
+forfeit-held         pit-boss+          -                  -                -                -
 
 # Only Crown, Resorts World Sentosa and Adelaide have disputes (9.9, 5.14, 8(h)). Every rulebook has rulings.
 # The Manager Government Casino Inspectorate reviews decisions, not the Authorised Officer (Adelaide 8(h), 8(i), P-10).

@@ -34,6 +34,8 @@ start-gaming-day              CI       CI       CI       CIOAK    CI
 # Notices and the notification of the officer are possible while the table is open (Crown 9.7 and section 66 of its law, Adelaide 8(g)).
 post-notice:closure           open     -        -        -        -
 post-notice:minimum           open     -        -        -        -
+withdraw-notice:closure       open     -        -        -        -
+withdraw-notice:minimum       open     -        -        -        -
 notify-officer                -        -        open     -        -
 # Individual limits hold from the next round on, so they can be proposed and agreed at any time (4.3, P-09).
 propose-limits                open     -        -        -        -
@@ -116,11 +118,12 @@ invalidate:unmended           x:BTLUNR -        -        -        -
 record-error                  all      all      all      all      all
 adjust                        all      all      all      all      all
 
-# A wager can be voided until it is settled (9.2.1); winnings can be held at any time (9.2.3).
+# A wager can be voided until it is settled (9.2.1). Only at Crown can winnings be held, and at any time (9.2.3).
 void-wager                    BTLUNR   BLFTR    BLUNR    DBHNR    BHR
-hold-winnings                 all      all      all      all      all
-release-held                  all      all      all      all      all
-forfeit-held                  all      all      all      all      all
+hold-winnings                 all      -        -        -        -
+record-investigation          all      -        -        -        -
+release-held                  all      -        -        -        -
+forfeit-held                  all      -        -        -        -
 
 # Disputes and rulings are possible at any time.
 raise-dispute                 all      all      all      -        -

@@ -29,6 +29,10 @@ interface Person {
   wallet: number;
   /** Winnings that staff keep back. */
   held: number;
+  /** What was held or kept of the winnings until `lastRound`. */
+  seizures: { lastRound: number; amount: number; kept: boolean }[];
+  /** What the investigation of the held winnings decided. */
+  investigated: 'release' | 'keep' | null;
   barred: boolean;
   /** Warned because of a wager below the minimum. */
   warned: boolean;
@@ -145,6 +149,8 @@ export interface NaiveTable {
   /** The posted notice of a higher minimum. */
   raiseNotice: { sign: string; dueMs: number } | null;
   closureDueMs: number | null;
+  /** Crown: when the table closed, and the sign whose announced time had come before that. */
+  lastClosing: { atMs: number; announced: string | null } | null;
   officerTold: boolean;
   pastRounds: PastRound[];
   disputes: { player: string; decided: boolean; review: 'none' | 'asked' | 'given' }[];
@@ -210,6 +216,7 @@ export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: reado
     rounding: 0,
     raiseNotice: null,
     closureDueMs: null,
+    lastClosing: null,
     officerTold: false,
     pastRounds: [],
     disputes: [],
@@ -235,7 +242,11 @@ export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: reado
 /** Copies a table. The copies share only lists that the model never changes in place. */
 export const copyNaiveTable = (table: NaiveTable): NaiveTable => ({
   ...table,
-  people: table.people.map((person) => ({ ...person, colours: person.colours.map((stack) => ({ ...stack })) })),
+  people: table.people.map((person) => ({
+    ...person,
+    colours: person.colours.map((stack) => ({ ...stack })),
+    seizures: person.seizures.map((seizure) => ({ ...seizure })),
+  })),
   chips: table.chips.map((chips) => ({ ...chips })),
   dueChips: table.dueChips.map((chips) => ({ ...chips })),
   pastRounds: table.pastRounds.map((past) => ({
@@ -513,7 +524,7 @@ const ALLOWED_AT_CLOSED_TABLE = [
   ],
   ...['forfeit-held', 'raise-dispute', 'decide-dispute', 'rule', 'reveal-dice', 'reject-dice', 'record-restore'],
   'record-clock-step',
-  ...['request-review', 'decide-review', 'hold-winnings', 'invalidate'],
+  ...['request-review', 'decide-review', 'hold-winnings', 'record-investigation', 'invalidate'],
 ];
 
 /** Acts that are refused until a malfunction is rectified (Crown 7.4). */
@@ -529,6 +540,7 @@ const LAYOUT_MAX = 100_000_000_000;
 const ACCOUNT_MAX = 1_125_899_906_842_624;
 /** A notice must be posted 20 minutes before a closure or a higher minimum. */
 const NOTICE_MS = 20 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 /** Settlements of older rounds cannot be corrected. */
 const PAST_ROUNDS_MAX = 300;
 
@@ -972,6 +984,12 @@ function isBadSign(table: NaiveTable, sign: NaiveSign): boolean {
   );
 }
 
+/** Whether a sign has a higher minimum for some bet. `big` stands for all bets without their own limits on the signs. */
+function raisesMinimum(table: NaiveTable, sign: NaiveSign): boolean {
+  const bets = ['big', ...Object.keys(sign.bets ?? {}), ...Object.keys(table.sign?.bets ?? {})];
+  return bets.some((bet) => limitOf(sign, null, bet, 'minimum') > limitOf(table.sign ?? sign, null, bet, 'minimum'));
+}
+
 const areBadFaces = (table: NaiveTable, faces: readonly number[]): boolean =>
   faces.length !== (table.book === 'dicette' ? 2 : 3) || faces.some((face) => !Number.isInteger(face) || face < 1 || face > 6);
 
@@ -991,6 +1009,8 @@ function takeColourChips(table: NaiveTable, person: Person, stack: Person['colou
 /** The acts that the system may do: they need no judgement and move no chips of players, except at a settlement. */
 const AUTOMATABLE = [
   ...['open-table', 'start-gaming-day', 'exclude-player', 'call-bets', 'tumble', 'close-bets', 'uncover', 'throw'],
+  // A sign that was announced, and a closing that was announced.
+  ...['change-sign', 'close-table'],
   ...['settle-round', 'take-losers', 'pay-winners', 'offer-dice', 'choose-dice', 'replace-shooter', 'interrupt'],
   ...['declare-rectified', 'pay-due'],
 ];
@@ -1112,7 +1132,17 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (table.open) return 'when';
       if (isBadSign(table, command.sign) || !Number.isSafeInteger(command.floatMinor) || command.floatMinor < 0) return 'what';
       if (exceedsAccounts(table, command.floatMinor)) return 'what';
+      // C-21: a table that closed less than twenty minutes ago raises no minimum, unless the notice had stood.
+      if (
+        book === 'crown-sic-bo' &&
+        table.lastClosing !== null &&
+        atMs - table.lastClosing.atMs < NOTICE_MS &&
+        table.lastClosing.announced !== JSON.stringify(command.sign) &&
+        raisesMinimum(table, command.sign)
+      )
+        return 'what';
       table.open = true;
+      table.lastClosing = null;
       table.sign = command.sign;
       table.cage -= command.floatMinor;
       table.float += command.floatMinor;
@@ -1125,6 +1155,10 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (book === 'adelaide-big-and-small' && !table.officerTold) return 'what';
       for (const one of table.people) Object.assign(one, { seat: null, limitsProposed: null });
       table.sharing = [];
+      if (book === 'crown-sic-bo') {
+        const hasStood = table.raiseNotice !== null && table.raiseNotice.dueMs <= atMs;
+        table.lastClosing = { atMs, announced: hasStood ? (table.raiseNotice?.sign ?? null) : null };
+      }
       table.cage += table.float + table.rounding;
       Object.assign(table, {
         open: false,
@@ -1138,23 +1172,24 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       endTurn(table);
       return 'done';
     }
-    case 'post-notice':
-      if (command.notice === 'closure') {
-        table.closureDueMs = atMs + NOTICE_MS;
-        return 'done';
-      }
-      if (isBadSign(table, command.sign)) return 'what';
-      table.raiseNotice = { sign: JSON.stringify(command.sign), dueMs: atMs + NOTICE_MS };
+    case 'post-notice': {
+      // The time is at least twenty minutes ahead, and not after the gaming day.
+      const dueMs = command.dueMs ?? atMs + NOTICE_MS;
+      if (command.notice === 'raise-minimum' && isBadSign(table, command.sign)) return 'what';
+      if (dueMs - atMs < NOTICE_MS || dueMs - atMs > DAY_MS) return 'what';
+      if (command.notice === 'closure') table.closureDueMs = dueMs;
+      else table.raiseNotice = { sign: JSON.stringify(command.sign), dueMs };
+      return 'done';
+    }
+    case 'withdraw-notice':
+      if ((command.notice === 'closure' ? table.closureDueMs : table.raiseNotice) === null) return 'what';
+      if (command.notice === 'closure') table.closureDueMs = null;
+      else table.raiseNotice = null;
       return 'done';
     case 'change-sign': {
       if (table.round !== null || moneyOnLayout(table) > 0) return 'when';
       if (isBadSign(table, command.sign)) return 'what';
-      // `big` stands for all bets without their own limits on the signs.
-      const bets = ['big', ...Object.keys(command.sign.bets ?? {}), ...Object.keys(table.sign?.bets ?? {})];
-      const raisesMinimum = bets.some(
-        (bet) => limitOf(command.sign, null, bet, 'minimum') > limitOf(table.sign ?? {}, null, bet, 'minimum'),
-      );
-      if (book === 'crown-sic-bo' && raisesMinimum) {
+      if (book === 'crown-sic-bo' && raisesMinimum(table, command.sign)) {
         if (table.raiseNotice?.sign !== JSON.stringify(command.sign) || atMs < table.raiseNotice.dueMs) return 'what';
       }
       table.sign = command.sign;
@@ -1167,6 +1202,9 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'start-gaming-day':
       if (table.round !== null) return 'when';
       for (const one of table.people) Object.assign(one, { warned: false, limitsProposed: null });
+      // Notices, and the notification of the officer, are for one gaming day.
+      Object.assign(table, { raiseNotice: null, closureDueMs: null, officerTold: false });
+      if (table.lastClosing !== null) table.lastClosing = { ...table.lastClosing, announced: null };
       return 'done';
     case 'propose-limits':
       if (person === undefined || person.barred || person.seat === null) return 'what';
@@ -1480,6 +1518,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       table.openedAtMs += command.byMs;
       if (table.raiseNotice !== null) table.raiseNotice = { ...table.raiseNotice, dueMs: table.raiseNotice.dueMs + command.byMs };
       if (table.closureDueMs !== null) table.closureDueMs += command.byMs;
+      if (table.lastClosing !== null) table.lastClosing = { ...table.lastClosing, atMs: table.lastClosing.atMs + command.byMs };
       return 'done';
     case 'record-restore':
       table.restoredRound = table.round !== null && isBettingClosed(table) ? table.round : null;
@@ -1717,18 +1756,43 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       returnWager(table, command.player, command.bet);
       return 'done';
     case 'hold-winnings':
-      if (person === undefined || !isPositiveInteger(command.amount) || person.cash < command.amount) return 'what';
-      person.cash -= command.amount;
-      person.held += command.amount;
+      if (person === undefined || !isPositiveInteger(command.amount)) return 'what';
+      return holdWinnings(table, person, command.since, command.amount);
+    case 'record-investigation':
+      if (person === undefined || person.held === 0) return 'what';
+      person.investigated = command.outcome;
       return 'done';
     case 'release-held':
-    case 'forfeit-held':
-      if (person === undefined || person.held === 0) return 'what';
-      if (command.type === 'release-held') person.cash += person.held;
-      else table.float += person.held;
-      person.held = 0;
+    case 'forfeit-held': {
+      const outcome = command.type === 'release-held' ? 'release' : 'keep';
+      if (person === undefined || person.held === 0 || person.investigated !== outcome) return 'what';
+      if (outcome === 'release') {
+        person.cash += person.held;
+        person.seizures = person.seizures.filter(({ kept }) => kept);
+      } else {
+        table.float += person.held;
+        for (const seizure of person.seizures) seizure.kept = true;
+      }
+      Object.assign(person, { held: 0, investigated: null });
       return 'done';
+    }
   }
+}
+
+/** Crown 9.2.3, C-31: holds at most what the player won since the round, and only money that was not held or kept before. */
+function holdWinnings(table: NaiveTable, person: Person, since: number, amount: number): NaiveVerdict {
+  const known = table.pastRounds.map(({ round }) => round);
+  const [oldest, newest] = [Math.min(...known), Math.max(...known)];
+  if (known.length === 0 || since < oldest || since > newest) return 'what';
+  let won = 0;
+  for (const { round, expected } of table.pastRounds) if (round >= since) won += expected[person.id] ?? 0;
+  for (const seizure of person.seizures) if (seizure.lastRound >= since) won -= seizure.amount;
+  if (amount > won || amount > person.cash + dueCashOf(table, person.id)) return 'what';
+  giveOrTake(table, person, -amount);
+  person.held += amount;
+  person.seizures.push({ lastRound: newest, amount, kept: false });
+  person.investigated = null;
+  return 'done';
 }
 
 const newPerson = (id: string, seat: number | null): Person => ({
@@ -1738,6 +1802,8 @@ const newPerson = (id: string, seat: number | null): Person => ({
   colours: [],
   wallet: 0,
   held: 0,
+  seizures: [],
+  investigated: null,
   barred: false,
   warned: false,
   limits: null,

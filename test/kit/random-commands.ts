@@ -57,8 +57,11 @@ function playerFor(table: NaiveTable, act: Act, next: () => number): string {
   if (act.startsWith('redeem')) affected.push(...table.people.filter(({ colours }) => colours.length > 0).map(({ id }) => id));
   if (act === 'agree-limits' || act === 'decline-limits')
     affected.push(...table.people.filter(({ limitsProposed }) => limitsProposed !== null).map(({ id }) => id));
-  if (act.endsWith('-held')) affected.push(...table.people.filter(({ held }) => held > 0).map(({ id }) => id));
+  if (act.endsWith('-held') || act === 'record-investigation')
+    affected.push(...table.people.filter(({ held }) => held > 0).map(({ id }) => id));
   if (act === 'pay-due') affected.push(...table.dueChips.filter(({ bet }) => bet === null).map(({ player }) => player));
+  if (act === 'hold-winnings')
+    affected.push(...table.pastRounds.flatMap(({ expected }) => Object.keys(expected).filter((id) => (expected[id] ?? 0) > 0)));
   if (act === 'readmit-player') affected.push(...table.people.filter(({ barred }) => barred).map(({ id }) => id));
   if (act === 'require-to-vacate') affected.push(...table.people.filter(({ idleRounds }) => idleRounds > 1).map(({ id }) => id));
   // `zed` is the unknown player: no test gives him a seat.
@@ -68,7 +71,7 @@ function playerFor(table: NaiveTable, act: Act, next: () => number): string {
 }
 
 /** Builds the command without its actor and time. */
-function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: readonly string[]): CommandBody {
+function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: readonly string[], atMs: number): CommandBody {
   const { next, pick } = readNumbers(numbers);
   const { book } = table;
   const player = playerFor(table, act, next);
@@ -83,7 +86,12 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
     case 'open-table':
       return { type: act, sign, floatMinor: oneIn(20) ? -1 : 100_000 };
     case 'post-notice':
-      return oneIn(2) ? { type: act, notice: 'raise-minimum', sign } : { type: act, notice: 'closure' };
+      return {
+        ...(oneIn(2) ? ({ type: act, notice: 'raise-minimum', sign } as const) : ({ type: act, notice: 'closure' } as const)),
+        ...(oneIn(3) ? { dueMs: atMs + pick([20, 25, 40, 19, 24 * 60, 24 * 60 + 1]) * MINUTE_MS } : {}),
+      };
+    case 'withdraw-notice':
+      return { type: act, notice: oneIn(2) ? 'raise-minimum' : 'closure' };
     case 'change-sign':
       return { type: act, sign };
     case 'propose-limits':
@@ -218,7 +226,9 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
     case 'void-wager':
       return { type: act, player, bet: wagerOnLayout(table, player, next, pickBet, pickAmount).bet, grounds: 'a device' };
     case 'hold-winnings':
-      return { type: act, player, amount: pickAmount(), grounds: 'a device' };
+      return { type: act, player, since: oneIn(3) ? 1 : pickRound(), amount: oneIn(3) ? pickAmount() : 5, grounds: 'a device' };
+    case 'record-investigation':
+      return { type: act, player, outcome: oneIn(2) ? 'keep' : 'release', decidedBy: 'the inspector', reference: 'file 7' };
     case 'decide-dispute':
       return { type: act, dispute: oneIn(3) ? 1 + (next() % 3) : 1, decision: 'stands' };
     case 'request-review':
@@ -294,6 +304,14 @@ function advanceDispute({ disputes: [first] }: NaiveTable): Act {
   return first.review === 'none' ? 'request-review' : 'decide-review';
 }
 
+/** The next act about the first held winnings, or a new hold. */
+function advanceSeizure({ people }: NaiveTable): Act {
+  const holder = people.find(({ held }) => held > 0);
+  if (holder === undefined) return 'hold-winnings';
+  if (holder.investigated === null) return 'record-investigation';
+  return holder.investigated === 'release' ? 'release-held' : 'forfeit-held';
+}
+
 /** The act that advances the round: the next step, or the act that the round waits for. */
 function nextAct(table: NaiveTable, choice: number): Act {
   const hasColourChips = table.people.some(({ colours }) => colours.some(({ count }) => count > 3));
@@ -310,6 +328,8 @@ function nextAct(table: NaiveTable, choice: number): Act {
   if (awaitsReader && table.setup.confirmAbove !== null && choice % 2 === 0) return 'confirm-result';
   const hasIdlePlayer = table.people.some(({ seat, idleRounds }) => seat !== null && idleRounds >= 3);
   if (hasIdlePlayer && table.book === 'crown-sic-bo' && choice % 3 === 0) return 'require-to-vacate';
+  const isHolding = table.people.some(({ held }) => held > 0);
+  if (table.book === 'crown-sic-bo' && choice % (isHolding ? 4 : 8) === 1) return advanceSeizure(table);
   if (table.book === 'adelaide-big-and-small' && choice % 8 === 0) return advanceDispute(table);
   if (table.book === 'triple-dice') {
     if (table.shooter === null && (table.round === null || table.phase === 'BETTING'))
@@ -335,11 +355,13 @@ const COMMON_ACTS: readonly Act[] = [
     'agree-limits',
     'void-wager',
     'hold-winnings',
-    'release-held',
+    'hold-winnings',
     'move',
   ] as const),
+  ...(['record-investigation', 'record-investigation', 'release-held', 'forfeit-held'] as const),
   ...(['seat-player', 'leave-table', 'adjust', 'change-sign', 'close-table', 'tumble', 'replace-shooter'] as const),
   ...(['post-notice', 'notify-officer', 'require-to-vacate', 'exclude-player', 'readmit-player', 'order-dry-spin'] as const),
+  ...(['withdraw-notice', 'void-damaged', 'void-damaged', 'pay-due'] as const),
   ...([
     'take-over',
     'record-error',
@@ -400,7 +422,7 @@ export function commandFor(
         : percent < commonBelow
           ? pick(commonActs)
           : pick(ACTS);
-  const body = bodyFor(table, act, rest, bets);
+  const body = bodyFor(table, act, rest, bets, atMs);
   const house = factsFor(act, rest);
   // The actor is chosen by the last numbers, because the body uses the first ones.
   const command = { ...body, by: actorFor(table, body, [...rest].reverse()), atMs } as Command;

@@ -525,6 +525,25 @@ refused bad-sign
 > pit-boss pam change-sign sign={"minimum":9000,"maximum":9000}
 refused notice-needed`,
 
+  'post-notice': `
+table crown-sic-bo A
+> pit-boss pam post-notice notice=raise-minimum sign={"minimum":600} dueMs=0
+refused table-closed
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> pit-boss pam post-notice notice=raise-minimum sign={"minimum":600} dueMs=0
+refused bad-sign
+> pit-boss pam post-notice notice=raise-minimum sign={"minimum":600,"maximum":5000} dueMs=0
+refused bad-notice-time`,
+
+  'open-table soon after closing': `
+table crown-sic-bo A
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> pit-boss pam close-table
+> pit-boss pam open-table sign={"minimum":600} floatMinor=0
+refused bad-sign
+> pit-boss pam open-table sign={"minimum":600,"maximum":5000} floatMinor=0
+refused notice-needed`,
+
   'change-sign before the notice is due': `
 table crown-sic-bo A
 > pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
@@ -837,16 +856,53 @@ refused readings-differ`,
 
   'hold-winnings': `
 table crown-sic-bo A
-> game-supervisor gil hold-winnings player=ann amount=0 grounds=device
+> game-supervisor gil hold-winnings player=cy since=1 amount=0 grounds=device
 refused not-your-role
 > pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
-> pit-boss pam hold-winnings player=ann amount=0 grounds=device
+> pit-boss pam hold-winnings player=cy since=1 amount=0 grounds=device
+refused unknown-round
+> player ann seat-player position=1 adult=true
+> player ann buy-chips from=cage amount=500
+> game-supervisor gil call-bets
+> player ann place bet=big amount=500
+> game-supervisor gil tumble times=1
+> game-supervisor gil close-bets
+> game-supervisor gil uncover
+> game-supervisor gil enter-result faces=456
+> game-supervisor gil settle-round
+> game-supervisor gil take-losers
+> game-supervisor gil pay-winners
+> player ann cash-out to=cage amount=1000
+> pit-boss pam hold-winnings player=cy since=1 amount=0 grounds=device
+refused unknown-player
+> pit-boss pam hold-winnings player=ann since=1 amount=0 grounds=device
+refused bad-amount
+> pit-boss pam hold-winnings player=ann since=1 amount=501 grounds=device
+refused more-than-won
+> pit-boss pam hold-winnings player=ann since=1 amount=500 grounds=device
+refused not-enough-chips`,
+
+  'forfeit-held': `
+table crown-sic-bo A
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> pit-boss pam forfeit-held player=ann
 refused unknown-player
 > player ann seat-player position=1 adult=true
-> pit-boss pam hold-winnings player=ann amount=0 grounds=device
-refused bad-amount
-> pit-boss pam hold-winnings player=ann amount=1 grounds=device
-refused not-enough-chips`,
+> player ann buy-chips from=cage amount=500
+> pit-boss pam forfeit-held player=ann
+refused nothing-held
+> game-supervisor gil call-bets
+> player ann place bet=big amount=500
+> game-supervisor gil tumble times=1
+> game-supervisor gil close-bets
+> game-supervisor gil uncover
+> game-supervisor gil enter-result faces=456
+> game-supervisor gil settle-round
+> game-supervisor gil take-losers
+> game-supervisor gil pay-winners
+> pit-boss pam hold-winnings player=ann since=1 amount=500 grounds=device
+> pit-boss pam forfeit-held player=ann
+refused outcome-not-recorded`,
 
   'void-wager': `
 table crown-sic-bo A

@@ -45,6 +45,7 @@ const NO_CONDUCT: Conduct = {
   ageMin: { years: 18, staffClauses: [], clauses: [] },
   playerAids: { allowed: 'all', clauses: [] },
   notices: { raiseMinimum: null, closure: null },
+  seizure: null,
   closureNotified: null,
   chips: { only: { clauses: [] }, colours: null },
   abstention: null,

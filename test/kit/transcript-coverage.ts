@@ -103,6 +103,10 @@ function factsOf(
       return [`dry spin: ${event.ground}`];
     case 'notice-posted':
       return [`notice: ${event.notice}`];
+    case 'notice-withdrawn':
+      return [`notice withdrawn: ${event.notice}`];
+    case 'gaming-day-started':
+      return (event.lapsed ?? []).map((notice) => `notice lapsed: ${notice}`);
     case 'play-interrupted':
       return [`interruption with ${dice} dice: ${event.outcome}${round === null ? '' : ` ${when}`}`];
     case 'round-ended':
@@ -117,6 +121,8 @@ function factsOf(
       return ['limits: below the minimum, advised'];
     case 'round-settled':
       return listLimitEffects(event);
+    case 'winnings-held':
+      return [`winnings held: ${isSettled ? 'before the payment' : 'after the payment'}`];
     case 'wager-voided':
       return [`wager voided: ${when}`];
     case 'malfunction-reported':
@@ -147,6 +153,7 @@ const CAUSES: Readonly<Record<EventType, readonly Act[]>> = {
   'table-opened': ['open-table'],
   'table-closed': ['close-table'],
   'notice-posted': ['post-notice'],
+  'notice-withdrawn': ['withdraw-notice'],
   'sign-changed': ['change-sign'],
   'officer-notified': ['notify-officer'],
   'gaming-day-started': ['start-gaming-day'],
@@ -214,6 +221,7 @@ const CAUSES: Readonly<Record<EventType, readonly Act[]>> = {
   'adjustment-made': ['adjust'],
   'wager-voided': ['void-wager'],
   'winnings-held': ['hold-winnings'],
+  'investigation-recorded': ['record-investigation'],
   'held-released': ['release-held'],
   'held-forfeited': ['forfeit-held'],
   'dispute-raised': ['raise-dispute'],
@@ -301,10 +309,12 @@ function listLimitCases({ conduct, money }: Rulebook): readonly string[] {
 }
 
 /** Lists the refusals that a clause of the rulebook requires or that protect its round. */
-function listRefusals({ placement, staffMayNotWager, ageMin, shooter }: Conduct): readonly RefusalCode[] {
+function listRefusals({ placement, staffMayNotWager, ageMin, shooter, seizure, notices }: Conduct): readonly RefusalCode[] {
   return [
     ...(['not-your-role', 'not-in-this-book', 'not-this-step', 'betting-closed', 'table-suspended', 'player-barred'] as const),
-    ...(['failure-not-now', 'result-settled', 'unknown-bet', 'nothing-held', 'not-at-this-table'] as const),
+    ...(['failure-not-now', 'result-settled', 'unknown-bet', 'not-at-this-table'] as const),
+    ...(notices.raiseMinimum === null ? [] : (['bad-notice-time', 'notice-needed', 'notice-not-due', 'no-notice'] as const)),
+    ...(seizure === null ? [] : (['more-than-won', 'nothing-held', 'outcome-not-recorded'] as const)),
     ...(placement.belowMinimum.policy === 'refuse' ? (['below-minimum'] as const) : []),
     ...(staffMayNotWager.clauses.length === 0 ? [] : (['staff-may-not-wager'] as const)),
     ...(ageMin.clauses.length === 0 ? [] : (['under-age'] as const)),
@@ -321,12 +331,15 @@ export function listRequiredFacts(rulebook: Rulebook): readonly string[] {
   const grounds = conduct.invalidation?.grounds.map(({ ground }) => ground) ?? [];
   const realDiceFailures = conduct.failures.map(({ reason }) => reason).filter((reason) => REAL_DICE_FAILURES.includes(reason));
   const { raiseMinimum, closure } = conduct.notices;
+  const notices = [...(raiseMinimum === null ? [] : ['raise-minimum']), ...(closure === null ? [] : ['closure'])];
   return Object.entries({
     act: ACTS.filter((act) => hasAct(conduct, act)),
     event: (Object.keys(CAUSES) as EventType[]).filter((event) => hasEvent(conduct, event)),
     failure: listFailures(conduct),
     'dry spin': conduct.dryspins?.grounds.map(({ ground }) => ground) ?? [],
-    notice: [...(raiseMinimum === null ? [] : ['raise-minimum']), ...(closure === null ? [] : ['closure'])],
+    notice: notices,
+    'notice withdrawn': notices,
+    'notice lapsed': notices,
     'interruption with': listInterruptions(conduct),
     'round ended': ['settled', 'void', ...(grounds.length === 0 ? [] : ['invalidated'])],
     'turn ended': conduct.shooter === null ? [] : ['won', 'lost', 'void'],
@@ -336,6 +349,7 @@ export function listRequiredFacts(rulebook: Rulebook): readonly string[] {
     ],
     limits: listLimitCases(rulebook),
     refused: listRefusals(conduct),
+    'winnings held': conduct.seizure === null ? [] : ['before the payment', 'after the payment'],
     'wager voided': ['after the close'],
     malfunction: ['between rounds', 'before the close', 'after the close'],
     'settlement corrected': ['before the payment', 'after the round'],

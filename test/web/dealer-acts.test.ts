@@ -145,6 +145,43 @@ describe('dealer console', { timeout: 60_000 }, () => {
     }
   });
 
+  it('[crown-sic-bo footnote-s66-2, 9.7] posts notices with a time, and withdraws them', async () => {
+    const name = 'notices';
+    const table = await house.table(name, { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), name, table.chief);
+    const noticesOf = async () => (await table.chief.client.getTable(name)).view.notices;
+    const time = await page.evaluate(() => {
+      const inTwoHours = new Date(Date.now() + 7_200_000);
+      return [inTwoHours.getHours(), inTwoHours.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+    });
+    await page.keyboard.press('/');
+    await pickChoice(page, 'Notice: table closes');
+    await page.getByLabel('Takes effect at').fill(time);
+    await expectAccessible(page);
+    await submitDialog(page);
+    const [closure] = await noticesOf();
+    const shownTime = await page.evaluate((dueMs) => new Date(dueMs).toTimeString().slice(0, 5), closure?.dueMs ?? 0);
+    expect([closure?.kind, shownTime]).toEqual(['closure', time]);
+    // Without a time, the notice takes effect as soon as possible: after 20 minutes.
+    await page.keyboard.press('/');
+    await pickChoice(page, 'Notice: higher minimum');
+    await page.locator('dialog[open] [name="minimum"]').fill('50');
+    await saveScreenshot(page, 'dealer/notice');
+    await expectAccessible(page);
+    const beforeMs = Date.now();
+    await submitDialog(page);
+    const raise = (await noticesOf()).find(({ kind }) => kind === 'raise-minimum');
+    expect(Math.round(((raise?.dueMs ?? 0) - beforeMs) / 60_000)).toBe(20);
+    for (const notice of ['Withdraw notice: table closes', 'Withdraw notice: higher minimum']) {
+      await page.keyboard.press('/');
+      await pickChoice(page, notice);
+      await submitDialog(page);
+    }
+    expect(await noticesOf()).toEqual([]);
+    expectNoPageErrors();
+    await context.close();
+  });
+
   it('announces the second failed roll of a round in different words, because screen readers skip an unchanged text', async () => {
     const table = await house.table('twice', { rulebook: 'crown-sic-bo', layout: 'A' });
     const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), 'twice', table.chief);

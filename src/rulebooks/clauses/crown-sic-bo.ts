@@ -348,7 +348,7 @@ export const CROWN_SIC_BO_CLAUSES = [
     id: 'footnote-s66-2',
     kind: 'enforced',
     home: 'table',
-    says: 'The minimum may rise only after a sign has shown the new minimum and the time of the change for at least 20 minutes.',
+    says: 'The minimum may rise only at a time that a sign, with the new minimum, has shown for at least 20 minutes before.',
   },
   { id: '5.1', kind: 'enforced', home: 'table', says: 'Steps of a round.' },
   { id: '5.1.1', kind: 'enforced', home: 'table', says: 'The dealer calls for bets. Betting opens.' },
@@ -656,7 +656,7 @@ export const CROWN_SIC_BO_CLAUSES = [
   },
   {
     id: '9.2.3',
-    kind: 'recorded',
+    kind: 'enforced',
     home: 'table',
     says: 'If a player with a prohibited device wins, a Pit Boss may hold the winnings until the investigation ends.',
   },

@@ -69,11 +69,6 @@ export const ADELAIDE_CONDUCT = {
     // A player gets or pays money because of an error in an earlier round.
     adjust: { least: 'house', clauses: [] },
     'void-wager': { least: 'house', clauses: [] },
-    'hold-winnings': { least: 'house', clauses: [] },
-    // The player gets the winnings that were held.
-    'release-held': { least: 'house', clauses: [] },
-    // The house keeps the winnings that were held.
-    'forfeit-held': { least: 'house', clauses: [] },
     'raise-dispute': { least: 'dealer', also: ['player'], clauses: ['8(h)', '8(i)'] },
     'decide-dispute': { least: 'house', clauses: ['8(h)', '8(i)'] },
     'request-review': { least: 'dealer', also: ['player'], clauses: ['8(h)', '8(i)'] },
@@ -131,6 +126,8 @@ export const ADELAIDE_CONDUCT = {
   playerAids: { allowed: 'results', clauses: ['8(k)'] },
   // How long a notice must be posted before the minimum rises or the table closes; null if no notice is needed.
   notices: { raiseMinimum: null, closure: null },
+  // The ground on which winnings may be held until an investigation ends; null if there is none.
+  seizure: null,
   // Set if the government officer must be told before a table closes.
   closureNotified: { clauses: ['8(g)'] },
   chips: {

@@ -19,6 +19,7 @@ export const CROWN_CONDUCT = {
     'close-table': { least: 'pit-boss', clauses: ['9.7'] },
     // A notice of a higher minimum, or of the closure of the table.
     'post-notice': { least: 'pit-boss', clauses: ['footnote-s66-2', '9.7'] },
+    'withdraw-notice': { least: 'pit-boss', clauses: [] },
     'change-sign': { least: 'pit-boss', clauses: ['footnote-s66-2'] },
     'start-gaming-day': { least: 'pit-boss', clauses: [] },
     // Personal limits for one player: staff propose them, and the player accepts or declines.
@@ -79,7 +80,10 @@ export const CROWN_CONDUCT = {
     // A player gets or pays money because of an error in an earlier round.
     adjust: { least: 'pit-boss', clauses: ['7.5'] },
     'void-wager': { least: 'pit-boss', clauses: ['9.2.1'] },
+    // Winnings are held until an investigation ends (see `seizure`).
     'hold-winnings': { least: 'pit-boss', clauses: ['9.2.3'] },
+    // The outcome of the investigation: the player gets the held winnings, or the house keeps them.
+    'record-investigation': { least: 'pit-boss', clauses: ['9.2.3'] },
     // The player gets the winnings that were held.
     'release-held': { least: 'pit-boss', clauses: ['9.2.3'] },
     // The house keeps the winnings that were held.
@@ -165,6 +169,8 @@ export const CROWN_CONDUCT = {
   playerAids: { allowed: 'results', clauses: ['9.1'] },
   // How long a notice must be posted before the minimum rises or the table closes; null if no notice is needed.
   notices: { raiseMinimum: { minutes: 20, clauses: ['footnote-s66-2'] }, closure: { minutes: 20, clauses: ['9.7'] } },
+  // The ground on which winnings may be held. Reading C-31.
+  seizure: { ground: 'prohibited-device', clauses: ['9.1', '9.2.3'] },
   // Set if the government officer must be told before a table closes.
   closureNotified: null,
   chips: {

@@ -57,11 +57,6 @@ export const DICETTE_CONDUCT = {
     // A player gets or pays money because of an error in an earlier round.
     adjust: { least: 'supervisor', clauses: [] },
     'void-wager': { least: 'supervisor', clauses: [] },
-    'hold-winnings': { least: 'supervisor', clauses: [] },
-    // The player gets the winnings that were held.
-    'release-held': { least: 'supervisor', clauses: [] },
-    // The house keeps the winnings that were held.
-    'forfeit-held': { least: 'supervisor', clauses: [] },
     // Staff decide a case that the rulebook does not cover.
     rule: { least: 'supervisor', clauses: [] },
   },
@@ -101,6 +96,8 @@ export const DICETTE_CONDUCT = {
   playerAids: { allowed: 'all', clauses: [] },
   // How long a notice must be posted before the minimum rises or the table closes; null if no notice is needed.
   notices: { raiseMinimum: null, closure: null },
+  // The ground on which winnings may be held until an investigation ends; null if there is none.
+  seizure: null,
   // Set if the government officer must be told before a table closes.
   closureNotified: null,
   // `only`: players may wager only with chips. `colours`: the rules for chips without a printed value.

@@ -59,11 +59,6 @@ export const RWS_CONDUCT = {
     // A player gets or pays money because of an error in an earlier round.
     adjust: { least: 'shift-manager', clauses: ['5.8'] },
     'void-wager': { least: 'shift-manager', clauses: ['5.14'] },
-    'hold-winnings': { least: 'shift-manager', clauses: ['5.14'] },
-    // The player gets the winnings that were held.
-    'release-held': { least: 'shift-manager', clauses: ['5.14'] },
-    // The house keeps the winnings that were held.
-    'forfeit-held': { least: 'shift-manager', clauses: ['5.14'] },
     'raise-dispute': { least: 'dealer', also: ['player'], clauses: ['5.14'] },
     'decide-dispute': { least: 'shift-manager', clauses: ['5.14'] },
     // Staff decide a case that the rulebook does not cover.
@@ -110,6 +105,8 @@ export const RWS_CONDUCT = {
   playerAids: { allowed: 'all', clauses: [] },
   // How long a notice must be posted before the minimum rises or the table closes; null if no notice is needed.
   notices: { raiseMinimum: null, closure: null },
+  // The ground on which winnings may be held until an investigation ends; null if there is none.
+  seizure: null,
   // Set if the government officer must be told before a table closes.
   closureNotified: null,
   // `only`: players may wager only with chips. `colours`: the rules for chips without a printed value.

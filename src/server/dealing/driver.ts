@@ -180,6 +180,7 @@ export class Driver {
       stopping: this.#stopping,
       passes: this.#passes,
       checkedRound: this.#seedCheckedRound,
+      nowMs: this.#parts.timers.now(),
     };
   }
 

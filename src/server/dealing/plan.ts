@@ -55,6 +55,7 @@ export interface PlanContext {
   readonly passes: number;
   /** The last round for which the tumbler's seed was checked. */
   readonly checkedRound: number | null;
+  readonly nowMs: number;
 }
 
 const isAutomatic = (state: TableState, act: Act): boolean => state.setup.automatic.includes(act);
@@ -220,11 +221,34 @@ function planPayment(state: TableState, { pace, stopping }: PlanContext): Plan |
   return null;
 }
 
-/** Plans the next action. A payment delays neither the tumbler nor the close of betting. */
+/** Acts of the system that a posted notice has announced. */
+function planAnnouncedActs(state: TableState): readonly Plan[] {
+  const { notice, closureDueMs } = state;
+  const planAct = (body: CommandBody, notBeforeMs: number): Plan => ({
+    key: `${body.type} ${notBeforeMs}`,
+    action: { kind: 'command', body },
+    pauseMs: 0,
+    notBeforeMs,
+  });
+  const signChange = notice?.sign == null ? [] : [planAct({ type: 'change-sign', sign: notice.sign }, notice.dueMs)];
+  const closing = closureDueMs === null ? [] : [planAct({ type: 'close-table' }, closureDueMs)];
+  return [...signChange, ...closing].filter(({ action }) => action.kind === 'command' && isAutomatic(state, action.body.type));
+}
+
+/** Plans an announced act between rounds, unless the given plan comes before the announced time. */
+function planAnnouncement(state: TableState, plan: Plan | Waiting, { nowMs, stopping }: PlanContext): Plan | null {
+  if (state.status === 'closed' || state.round !== null || state.accounts.layout > 0 || stopping) return null;
+  const [first] = planAnnouncedActs(state).toSorted((one, other) => one.notBeforeMs - other.notBeforeMs);
+  if (first === undefined || isWaiting(plan)) return first ?? null;
+  return plan.action.kind === 'command' && first.notBeforeMs <= Math.max(nowMs + plan.pauseMs, plan.notBeforeMs) ? first : null;
+}
+
+/** Plans the next action. A payment delays neither the tumbler nor the close of betting. What a notice has announced comes before the next round. */
 export function planNext(state: TableState, context: PlanContext): Plan | Waiting {
   const plan = planGame(state, context);
   const isUrgent = !isWaiting(plan) && (plan.action.kind !== 'command' || bettingOpen(state));
-  return (isUrgent ? null : planPayment(state, context)) ?? plan;
+  const payment = isUrgent ? null : planPayment(state, context);
+  return payment ?? planAnnouncement(state, plan, context) ?? plan;
 }
 
 /** Plans the next action of the game. Actions of the tumbler come first, so that a seed is revealed as soon as possible. */

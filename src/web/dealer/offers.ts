@@ -51,15 +51,18 @@ export function requiredInput(offer: OfferView): InputField | null {
 
 export const needsSign = (offer: OfferView): boolean => 'sign' in fieldsOf(offer);
 
-/** Builds the command of an offer. `text` is the text that the dealer typed. */
-export function buildCommand(offer: OfferView, text = ''): CommandBody {
+/** Whether the dealer may choose the time at which the act takes effect. */
+export const takesTime = (offer: OfferView): boolean => 'dueMs' in fieldsOf(offer);
+
+/** Builds the command of an offer. `text` is the text that the dealer typed, `dueMs` the time. */
+export function buildCommand(offer: OfferView, text = '', dueMs?: number): CommandBody {
   const { act, reason, ground, notice } = offer;
   const fields = fieldsOf(offer);
   // A new required field belongs in one of the lists above if the dealer fills it in, otherwise here.
   const fromOffer: Readonly<Record<Exclude<RequiredField, InputField>, unknown>> = { times: 1, reason, ground, notice };
   const typed = TEXT_FIELDS.map((name) => [name, text] as const);
   const usedValues = [...Object.entries(fromOffer), ...typed].filter(([name]) => name in fields);
-  return { type: act, ...Object.fromEntries(usedValues) } as CommandBody;
+  return { type: act, ...Object.fromEntries(usedValues), ...(dueMs === undefined ? {} : { dueMs }) } as CommandBody;
 }
 
 /** Whether the rulebook ever allows a role to do an act. The ladder has the roles of the house, lowest first. [crown-sic-bo 1.2] */

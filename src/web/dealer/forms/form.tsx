@@ -20,7 +20,7 @@ export interface TextFieldProps {
   readonly value?: string;
   readonly hint?: string;
   /** Without a kind, the field takes free text. */
-  readonly kind?: 'amount' | 'count';
+  readonly kind?: 'amount' | 'count' | 'time';
   readonly required?: boolean;
   readonly autofocus?: boolean;
 }
@@ -46,6 +46,7 @@ export function TextField({ label, name, value = '', hint, kind, required = true
           autocomplete="off"
           maxLength={kind === 'count' ? 15 : 200}
           {...(kind === 'count' ? { inputMode: 'numeric' as const, pattern: '[0-9]+' } : {})}
+          {...(kind === 'time' ? { type: 'time' } : {})}
         />
       )}
       {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}

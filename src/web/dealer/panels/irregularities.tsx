@@ -2,10 +2,11 @@
 import type { VNode } from 'preact';
 import type { OfferView } from '../../../protocol/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
-import { formatMoney, settings, wordsOf } from '../../shell/index.ts';
+import { formatMoney, serverNow, settings, wordsOf } from '../../shell/index.ts';
 import { Choices } from '../forms/choices.tsx';
 import { Form, FormButtons, TextField } from '../forms/form.tsx';
-import { buildCommand, findOffer, offersIn, requiredInput } from '../offers.ts';
+import { parseNoticeTime } from '../notice-time.ts';
+import { buildCommand, findOffer, offersIn, requiredInput, takesTime } from '../offers.ts';
 import type { DealerSession } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
 
@@ -15,7 +16,7 @@ const words = wordsOf(DEALER_WORDS);
 export function formatOffer({ act, reason, ground, notice }: OfferView): string {
   const { acts: names, reasons, grounds } = words.value;
   if (reason !== undefined) return reasons[reason];
-  if (notice !== undefined) return words.value.notices[notice];
+  if (notice !== undefined) return act === 'withdraw-notice' ? words.value.withdrawals[notice] : words.value.notices[notice];
   if (ground === undefined) return names[act] ?? act;
   return act === 'invalidate' ? `${names.invalidate}: ${grounds[ground] ?? ground}` : (grounds[ground] ?? ground);
 }
@@ -63,6 +64,12 @@ function MoneyEffect({ session, offer }: { readonly session: DealerSession; read
   return <p class="form-text">{format(formatMoney(amount), totals.length)}</p>;
 }
 
+/** The time at which a notice takes effect. If the field is empty, the table takes the earliest time. */
+export function NoticeTimeField(): VNode {
+  const t = words.value;
+  return <TextField label={t.noticeTime} name="time" kind="time" hint={t.noticeTimeHint} required={false} />;
+}
+
 export function ConfirmPanel({ session, offer }: { readonly session: DealerSession; readonly offer: OfferView }): VNode {
   const { panel, submit } = session;
   const t = words.value;
@@ -75,7 +82,8 @@ export function ConfirmPanel({ session, offer }: { readonly session: DealerSessi
     <Form
       session={session}
       onSubmit={({ text }) => {
-        void submit(buildCommand(offer, text('text'))).then((isDone) => isDone && close());
+        const dueMs = parseNoticeTime(text('time'), serverNow());
+        void submit(buildCommand(offer, text('text'), dueMs)).then((isDone) => isDone && close());
       }}
     >
       {offer.call !== null && (
@@ -95,6 +103,7 @@ export function ConfirmPanel({ session, offer }: { readonly session: DealerSessi
           autofocus
         />
       )}
+      {takesTime(offer) && <NoticeTimeField />}
       <FormButtons
         confirm={t.confirm}
         cancel={t.cancel}

@@ -4,13 +4,14 @@ import type { VNode } from 'preact';
 import type { OfferView } from '../../../protocol/index.ts';
 import type { Act, Sign } from '../../../rules/index.ts';
 import type { CommandBody } from '../../../table/index.ts';
-import { formatMoney, formatTime, parseMoney, settings, wordsOf } from '../../shell/index.ts';
+import { formatMoney, formatTime, parseMoney, serverNow, settings, wordsOf } from '../../shell/index.ts';
 import { type Choice, Choices } from '../forms/choices.tsx';
 import { CheckField, Form, FormButtons, type FormValues, SelectField, TextField } from '../forms/form.tsx';
-import { findLowestRole, isRoleAllowed, needsSign, offersIn } from '../offers.ts';
+import { parseNoticeTime } from '../notice-time.ts';
+import { findLowestRole, isRoleAllowed, needsSign, offersIn, takesTime } from '../offers.ts';
 import type { DealerSession } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
-import { formatEffect, formatOffer } from './irregularities.tsx';
+import { formatEffect, formatOffer, NoticeTimeField } from './irregularities.tsx';
 
 const words = wordsOf(DEALER_WORDS);
 
@@ -165,9 +166,10 @@ function parseSign({ text, has }: FormValues, rows: readonly BetRow[], oldSign: 
   };
 }
 
-function buildSignCommand(act: Act, sign: Sign, floatMinor: number): CommandBody {
+function buildSignCommand(act: Act, sign: Sign, floatMinor: number, dueMs: number | undefined): CommandBody {
   if (act === 'open-table') return { type: act, sign, floatMinor };
-  return act === 'post-notice' ? { type: act, notice: 'raise-minimum', sign } : { type: 'change-sign', sign };
+  if (act !== 'post-notice') return { type: 'change-sign', sign };
+  return { type: act, notice: 'raise-minimum', sign, ...(dueMs === undefined ? {} : { dueMs }) };
 }
 
 const DEFAULT_SIGN: Sign = { minimum: 500, maximum: 100_000 };
@@ -194,7 +196,8 @@ export function SignPanel({ session, offer }: { readonly session: DealerSession;
       onSubmit={(values) => {
         const sign = parseSign(values, rows.value, oldSign);
         const floatMinor = parseMoney(values.text('float')) ?? 0;
-        void submit(buildSignCommand(offer.act, sign, floatMinor)).then((isDone) => isDone && close());
+        const dueMs = parseNoticeTime(values.text('time'), serverNow());
+        void submit(buildSignCommand(offer.act, sign, floatMinor, dueMs)).then((isDone) => isDone && close());
       }}
     >
       <div class="form-pair">
@@ -249,6 +252,7 @@ export function SignPanel({ session, offer }: { readonly session: DealerSession;
       {offer.act === 'open-table' && (
         <TextField label={t.float} name="float" kind="amount" value={formatMoney(DEFAULT_FLOAT_MINOR)} />
       )}
+      {takesTime(offer) && <NoticeTimeField />}
       <FormButtons confirm={formatOffer(offer)} cancel={t.cancel} disabled={session.isBusy.value} onCancel={close} />
     </Form>
   );

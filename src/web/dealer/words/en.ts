@@ -10,6 +10,7 @@ const ACTS: Readonly<Record<ConsoleAct, string> & Partial<Record<Act, string>>> 
   'open-table': 'Open the table',
   'close-table': 'Close the table',
   'post-notice': 'Post a notice',
+  'withdraw-notice': 'Withdraw a notice',
   'change-sign': 'Change the sign',
   'notify-officer': 'Officer notified',
   'start-gaming-day': 'Start the gaming day',
@@ -74,7 +75,9 @@ const EFFECTS: Readonly<Partial<Record<Act, string>>> = {
   'close-table': 'No wagers are accepted until the table is opened again.',
   'order-dry-spin': 'The next round is played without wagers.',
   'notify-officer': 'Records that the officer was notified of the closure.',
-  'start-gaming-day': 'Warnings about the minimum are reset.',
+  'post-notice': 'Players see the notice and its time.',
+  'withdraw-notice': 'The notice is taken down, and nothing happens at its time.',
+  'start-gaming-day': 'Warnings about the minimum are reset, and notices end.',
   'record-error': 'Records the error for review. No money moves, and later rounds stand.',
 };
 
@@ -306,6 +309,12 @@ export const EN = {
   notices: { 'raise-minimum': 'Notice: higher minimum', closure: 'Notice: table closes' } satisfies Readonly<
     Record<'raise-minimum' | 'closure', string>
   >,
+  withdrawals: {
+    'raise-minimum': 'Withdraw notice: higher minimum',
+    closure: 'Withdraw notice: table closes',
+  } satisfies Readonly<Record<'raise-minimum' | 'closure', string>>,
+  noticeTime: 'Takes effect at',
+  noticeTimeHint: 'Leave empty for the earliest time.',
   takesEffectAt: (time: string) => `takes effect at ${time}`,
   mayTakeEffectNow: 'may take effect now',
   staffAtTable: 'Staff at the table',

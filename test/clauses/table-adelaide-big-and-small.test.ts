@@ -262,10 +262,6 @@ describe('failed spins', () => {
     ]);
     t.playUpTo('open');
     t.accepts('player ann place bet=big amount=500');
-    expect(t.refuses('dealer dan declare-failure reason=too-few-tumbles')).toMatchObject({
-      code: 'failure-not-now',
-      clauses: ['7(b)'],
-    });
     t.playUpTo('uncover');
     t.accepts('dealer dan declare-failure reason=not-flat', 'dealer dan tumble times=1');
     expect(t.accepts('dealer dan declare-failure reason=too-few-tumbles')[1]).toMatchObject({ rows: [['ann', 'big', 500]] });
@@ -280,8 +276,13 @@ describe('failed spins', () => {
       { end: 'void' },
     ]);
     expect(t.racks().ann).toBe(STARTING_CHIPS);
-    t.playUpTo('close');
-    expect(t.refuses('dealer dan declare-failure reason=exposed')).toMatchObject({ code: 'failure-not-now', clauses: ['7(c)'] });
+    t.playUpTo('result', '146');
+    expect(t.accepts('dealer dan declare-failure reason=exposed')).toMatchObject([
+      { reason: 'exposed', consequence: 'void' },
+      { type: 'result-withdrawn', faces: [1, 4, 6], clauses: ['7(c)'] },
+      { type: 'wagers-returned' },
+      { end: 'void' },
+    ]);
   });
 
   it('[adelaide-big-and-small 7(e)] settles wagers with the called result if the lamps show wrong bets', () => {

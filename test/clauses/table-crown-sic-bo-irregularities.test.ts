@@ -17,7 +17,7 @@ function tableWithBet(setup = {}): TestTable {
 
 describe('no spins', () => {
   it.each(['not-flat', 'stacked'])(
-    '[crown-sic-bo 5.1.5, 7.1, 7.1.1] %s: the dealer declares a no spin (a failed roll) between the uncovering and the result',
+    '[crown-sic-bo 5.1.5, 7.1, 7.1.1] %s: the dealer declares a no spin (a failed roll) between the uncovering and the settlement',
     (reason) => {
       const t = tableWithBet();
       const line = `declare-failure reason=${reason}`;
@@ -29,7 +29,12 @@ describe('no spins', () => {
       expect(declared).toMatchObject({ call: 'No spin', consequence: 'again' });
       expect(declared.clauses).toContain('7.1.1');
       t.playUpTo('result', '146');
-      expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'failure-not-now' });
+      expect(t.accepts(`dealer dan ${line}`)).toMatchObject([
+        { consequence: 'again' },
+        { type: 'result-withdrawn', faces: [1, 4, 6] },
+      ]);
+      t.playUpTo('settle', '146');
+      expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'result-settled', facts: { role: 'pit-boss' } });
     },
   );
 
@@ -56,6 +61,9 @@ describe('no spins', () => {
     t.accepts('player ann withdraw bet=big amount=100');
     expect(t.refuses('dealer dan close-bets')).toMatchObject({ code: 'not-this-step', facts: { next: 'tumble' } });
     t.playUpTo('close');
+    t.accepts(line);
+    expect(t.view()).toMatchObject({ bettingOpen: false, next: 'tumble' });
+    t.playUpTo('uncover');
     expect(t.refuses(line)).toMatchObject({ code: 'failure-not-now' });
   });
 
@@ -107,7 +115,10 @@ describe('faults', () => {
       expect(t.refuses(line)).toMatchObject({ code: 'table-suspended', clauses: ['7.4'], facts: { about: 'it hums' } });
     }
     expect(t.refuses('game-supervisor gil declare-rectified')).toMatchObject({ code: 'not-your-role', clauses: ['7.4'] });
-    expect(t.accepts('pit-boss pam declare-rectified')).toMatchObject([{ type: 'malfunction-rectified', clauses: ['7.4'] }]);
+    expect(t.accepts('pit-boss pam declare-rectified')).toMatchObject([
+      { type: 'malfunction-rectified', clauses: ['7.4'] },
+      { type: 'failure-declared', reason: 'malfunction', consequence: 'again' },
+    ]);
     t.playUpTo('pay', '146');
     expect(t.racks().ann).toBe(STARTING_CHIPS + 500);
   });

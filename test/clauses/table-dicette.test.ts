@@ -46,7 +46,7 @@ describe('the dealer', () => {
 });
 
 describe('a void throw', () => {
-  it('[dicette 5] the dealer declares a no spin (a failed throw) between the throw and the result if a die is not flat', () => {
+  it('[dicette 5] the dealer declares a no spin (a failed throw) between the throw and the settlement if a die is not flat', () => {
     const t = openTable();
     t.playUpTo('open');
     const line = 'declare-failure reason=not-flat';
@@ -55,7 +55,9 @@ describe('a void throw', () => {
     expect(t.refuses(`player ann ${line}`)).toMatchObject({ code: 'not-your-role', clauses: ['5'] });
     expect(t.accepts(`dealer dan ${line}`)[0]).toMatchObject({ call: 'No Spin/Throw', consequence: 'void', clauses: ['5', '6'] });
     t.playUpTo('result', '34');
-    expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'failure-not-now' });
+    expect(t.accepts(`dealer dan ${line}`)[1]).toMatchObject({ type: 'result-withdrawn', faces: [3, 4] });
+    t.playUpTo('settle', '34');
+    expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'result-settled', facts: { role: 'supervisor' } });
   });
 
   it('[dicette 5] electronic dice cannot be reported as not flat', () => {

@@ -234,7 +234,7 @@ describe('irregularities', () => {
   });
 
   it('[rws-tai-sai 5.4, 5.4.2] an interruption before any bet is decided voids the round', () => {
-    for (const step of ['open', 'close', 'tumble'] as const) {
+    for (const step of ['open', 'close'] as const) {
       const t = openTable();
       t.playUpTo('open');
       t.accepts('player ann place bet=big amount=500');
@@ -248,11 +248,13 @@ describe('irregularities', () => {
     }
   });
 
-  it('[rws-tai-sai 5.4, 5.4.1] completes an interrupted round if the result is already recorded', () => {
+  it('[rws-tai-sai 5.4, 5.4.1] completes an interrupted round if the dice are already visible', () => {
     const t = tableWithBet();
-    t.playUpTo('result', '146');
+    t.playUpTo('tumble');
     expect(t.accepts('dealer dan interrupt about="power"')).toMatchObject([{ outcome: 'established', clauses: ['5.4.1'] }]);
-    t.playUpTo('pay');
+    expect(t.refuses('dealer dan enter-result faces=146')).toMatchObject({ code: 'table-suspended' });
+    t.accepts('pit-manager pam declare-rectified');
+    t.playUpTo('pay', '146');
     expect(t.racks().ann).toBe(STARTING_CHIPS + 500);
   });
 
@@ -288,18 +290,18 @@ describe('irregularities', () => {
 
   it.each([
     ['too-few-tumbles', '5.5.1', 'open'],
-    ['too-few-tumbles', '5.5.1', 'tumble'],
     ['not-flat', '5.5.2', 'close'],
-    ['not-flat', '5.5.2', 'result'],
-    ['early-activation', '5.5.3', 'close'],
-  ] as const)('[rws-tai-sai 5.5] %s (%s) cannot be declared after the step `%s`', (reason, clause, step) => {
-    const t = openTable();
-    t.playUpTo(step, '146');
-    expect(t.refuses(`dealer dan declare-failure reason=${reason}`)).toMatchObject({
-      code: 'failure-not-now',
-      clauses: [clause],
-    });
-  });
+  ] as const)(
+    '[rws-tai-sai 5.5] %s (%s) cannot be declared after the step `%s`, before the dice tumble',
+    (reason, clause, step) => {
+      const t = openTable();
+      t.playUpTo(step, '146');
+      expect(t.refuses(`dealer dan declare-failure reason=${reason}`)).toMatchObject({
+        code: 'failure-not-now',
+        clauses: [clause],
+      });
+    },
+  );
 
   it('[rws-tai-sai 5.5.2, 5.5.3, 5.6] electronic dice cannot be rejected as not flat, early or damaged', () => {
     const t = tableWithBet({ dice: 'electronic' });

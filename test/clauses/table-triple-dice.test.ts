@@ -42,7 +42,7 @@ describe('no throw', () => {
   it.each([
     ['not-flat', ['4', '5', '9']],
     ['not-together', ['7.7', '5', '9']],
-  ])('[triple-dice 4, 7.7] %s is a no throw, which the dealer declares between throw and result', (reason, clauses) => {
+  ])('[triple-dice 4, 7.7] %s is a no throw, which the dealer declares between throw and settlement', (reason, clauses) => {
     const t = tableWithShooter();
     const line = `declare-failure reason=${reason}`;
     expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'failure-not-now', clauses });
@@ -50,7 +50,9 @@ describe('no throw', () => {
     expect(t.refuses(`player bo ${line}`)).toMatchObject({ code: 'not-your-role', clauses: ['4', '7.7'] });
     expect(t.accepts(`dealer dan ${line}`)).toMatchObject([{ call: 'No Throw', consequence: 'again', clauses }]);
     t.playUpTo('result', '123');
-    expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'failure-not-now' });
+    expect(t.accepts(`dealer dan ${line}`)[1]).toMatchObject({ type: 'result-withdrawn', faces: [1, 2, 3] });
+    t.playUpTo('settle', '123');
+    expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'result-settled', facts: { role: 'supervisor' } });
   });
 
   it('[triple-dice 5] a no throw decides no wager and does not count as a throw', () => {

@@ -206,7 +206,7 @@ export const ROUND_HANDLERS = {
     if (refusal !== null) return refusal;
     const faces = state.round?.faces ?? [];
     // `advised`: players to be warned about wagers below the minimum.
-    const terms = state.round?.reopened?.terms ?? termsOf(state);
+    const terms = termsOf(state);
     const { rows, advised } = settleStakesOn(state, placedStakes(state), terms, faces);
     const confirmationRefusal = checkConfirmation(state, rows);
     if (confirmationRefusal !== null) return confirmationRefusal;

@@ -36,7 +36,7 @@ export function applySettlement(state: TableState, settlement: Settlement): void
   const { rows, advised, paidAtOnce } = settlement;
   const round = assertPresent(state.round, 'a round');
   const { reopened } = round;
-  const terms = reopened?.terms ?? termsOf(state);
+  const terms = termsOf(state);
   const coloursStaked = copyColoursStaked(state);
   state.lastSettled = rows;
   applyRows(state, rows, paidAtOnce === undefined);

@@ -40,8 +40,13 @@ export const placedWagers = (state: TableState): readonly ReturnedRow[] =>
     players.map((player, i): ReturnedRow => [player, bet.id, stakes[i] as Minor]),
   );
 
-/** The sign (the minimum and maximum of the table), the players' own limits and the warnings that apply to a settlement now. */
+/**
+ * The sign (the minimum and maximum of the table), the players' own limits and the warnings that apply to a settlement now. A round whose
+ * settlement was reversed keeps its terms.
+ */
 export function termsOf(state: TableState): Terms {
+  const reopened = state.round?.reopened ?? null;
+  if (reopened !== null) return reopened.terms;
   const limits = new Map<string, Limits>();
   const warned = new Set<string>();
   for (const player of state.players.values()) {

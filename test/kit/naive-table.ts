@@ -1081,7 +1081,7 @@ const letsStaffPlay = (table: NaiveTable, command: Command): boolean =>
 function winsTooMuchForOneReader(table: NaiveTable, faces: readonly number[]): boolean {
   const { dice, confirmAbove } = table.setup;
   if (dice === 'electronic' || confirmAbove === null) return false;
-  const rows = settleWagers(table, wagersOf(table), termsOf(table), [...faces].sort());
+  const rows = settleWagers(table, wagersOf(table), table.reopened?.terms ?? termsOf(table), [...faces].sort());
   return rows.reduce((sum, { paid }) => sum + paid, 0) > confirmAbove;
 }
 

@@ -133,14 +133,19 @@ class PlayedTable {
   step(result: readonly Face[]): StepName {
     const step = nextStep(this.state);
     if (step === 'tumble') this.do({ type: 'tumble', times: this.state.conduct.tumbles.least });
-    else if (step === 'result') this.do({ type: 'enter-result', faces: result });
+    else if (step === 'result') this.#readDice(result);
     else {
       if (step === 'open') this.#startTurn();
-      if (step === 'settle' && this.#round.confirms) this.do({ type: 'confirm-result', faces: result }, 'mia');
       this.do({ type: STEP_ACTS[step] } as CommandBody);
       if (step === 'open') this.#placeWagers();
     }
     return step;
+  }
+
+  /** A result that wins is sealed until a second person has read it. */
+  #readDice(result: readonly Face[]): void {
+    if (this.state.round?.sealed == null) this.do({ type: 'enter-result', faces: result });
+    if (this.state.round?.sealed != null) this.do({ type: 'confirm-result', faces: result }, 'mia');
   }
 
   /** Plays until this step is done. */
@@ -150,14 +155,14 @@ class PlayedTable {
 
   /** Plays until staff notice the failure. */
   playUntilNoticed({ after }: Failure, moment: Moment): void {
-    const { failed, corrected, confirms } = this.#round;
+    const { failed, corrected } = this.#round;
     const isPast = (other: Moment): boolean => MOMENTS.indexOf(moment) > MOMENTS.indexOf(other);
     const { steps } = this.state.conduct;
     const rolled = steps[steps.findIndex(({ step }) => step === 'result') - 1]?.step as StepName;
     this.playUpTo(moment === 'at once' ? after : rolled, failed);
     if (!isPast('with the dice in sight')) return;
     this.do({ type: 'enter-result', faces: failed });
-    if (moment === 'after a second reading' && confirms) this.do({ type: 'confirm-result', faces: failed }, 'mia');
+    if (isPast('after the result') && this.state.round?.sealed != null) this.do({ type: 'confirm-result', faces: failed }, 'mia');
     if (moment === 'after a correction') this.try({ type: 'correct-result', faces: corrected, why: 'misread' });
     if (!isPast('after a correction')) return;
     this.playUpTo('settle', failed);

@@ -229,14 +229,14 @@ const IN_CHIPS: readonly PlantedBug[] = [
   }),
   inTable('decide-chips', {
     name: 'colour-shared-without-consent',
-    find: 'rules.sharedIfAgreed !== null && playerWithoutConsent === undefined',
-    replace: 'rules.sharedIfAgreed !== null',
+    find: '  if (playerWithoutConsent === undefined) return null;\n  return refuse(',
+    replace: '  if (rules.sharedIfAgreed !== null) return null;\n  return refuse(',
     why: 'players share a colour only if all agree',
   }),
   inTable('decide-chips', {
     name: 'holders-not-asked-to-share',
-    find: '[...others.map(({ id }) => id), player].find',
-    replace: '[player].find',
+    find: '[...holders, player.id].find',
+    replace: '[player.id].find',
     why: 'the holders of the colour must agree too',
   }),
   inTable('decide-chips', {

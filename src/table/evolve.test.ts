@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { DICETTE } from '../rulebooks/index.ts';
 import { assertPresent } from '../rules/index.ts';
 import type { TableEvent } from './events.ts';
-import { evolve, recount } from './evolve.ts';
+import { evolve } from './evolve.ts';
 import { spotOf } from './evolve-chips.ts';
 import { post } from './ledger.ts';
+import { recount } from './recount.ts';
 import { newTable, type TableState } from './state.ts';
 
 const apply = (state: TableState, ...events: readonly TableEvent[]): void => {

@@ -30,11 +30,12 @@ export {
   type TableEvent,
   type TurnEnd,
 } from './events.ts';
-export { evolve, recount } from './evolve.ts';
+export { evolve } from './evolve.ts';
 export { COMMAND_FIELDS, FIELD_VARIANTS, type Field, type Fields } from './fields.ts';
 export { ACCOUNTS, type Account, type Accounts, LAYOUT_MAX_MINOR, ODDS_MAX } from './ledger.ts';
 export { type Offer, offersOf, turnActsFor } from './offers.ts';
 export { type PackedTable, packTable, unpackTable } from './pack.ts';
+export { recount } from './recount.ts';
 export { REFUSALS, type Refusal, type RefusalCode } from './refusals.ts';
 export {
   type AppliedCommand,
@@ -50,6 +51,7 @@ export { AUTOMATABLE_ACTS, OUTSIDE_ROLES, type Permission, permissionsOf, rolesO
 export { isOutcomeVisible } from './roll.ts';
 export { rowsAfterCorrection } from './settlement.ts';
 export { findSettlementError } from './settlement-errors.ts';
+export { makeCorrectedRow } from './shooter-correction.ts';
 export {
   bettingOpen,
   HISTORY_ROUNDS,

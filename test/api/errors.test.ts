@@ -254,7 +254,7 @@ describe('an answer', () => {
 
   it('of a monitoring route reports health, readiness or metrics', async () => {
     expect(await (await fetch(`${house.url}/health`)).json()).toEqual({ ok: true, fault: null });
-    expect(await (await fetch(`${house.url}/ready`)).json()).toEqual({ ok: true, fault: null });
+    expect(await (await fetch(`${house.url}/ready`)).json()).toEqual({ ok: true, fault: null, notices: [] });
     const metrics = await (await fetch(`${house.url}/metrics`)).text();
     for (const name of [
       'rounds_total',

@@ -51,7 +51,7 @@ place                dealer+/player     dealer+/player     dealer+/player   play
 withdraw             dealer+/player     dealer+/player     dealer+/player   player           player
 move                 dealer+/player     dealer+/player     dealer+/player   player           player
 
-# The role that changes signs proposes limits to single players, who accept or decline. Only Crown has such limits (4.3, P-09).
+# The role that changes signs proposes limits to single players, who accept or decline. Only Crown has such limits (4.3, C-20).
 propose-limits       pit-boss+          -                  -                -                -
 agree-limits         pit-boss+/player   -                  -                -                -
 decline-limits       pit-boss+/player   -                  -                -                -

@@ -37,7 +37,7 @@ post-notice:minimum           open     -        -        -        -
 withdraw-notice:closure       open     -        -        -        -
 withdraw-notice:minimum       open     -        -        -        -
 notify-officer                -        -        open     -        -
-# Individual limits hold from the next round on, so they can be proposed and agreed at any time (4.3, P-09).
+# Individual limits hold from the next round on, so they can be proposed and agreed at any time (4.3, C-20).
 propose-limits                open     -        -        -        -
 agree-limits                  open     -        -        -        -
 decline-limits                open     -        -        -        -

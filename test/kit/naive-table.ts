@@ -37,7 +37,7 @@ interface Person {
   /** Warned because of a wager below the minimum. */
   warned: boolean;
   limits: NaiveLimits | null;
-  /** Limits that staff have proposed, and limits that hold from the next round on (Crown 4.3, P-09). */
+  /** Limits that staff have proposed, and limits that hold from the next round on (Crown 4.3, C-20). */
   limitsProposed: NaiveLimits | null;
   nextLimits: { limits: NaiveLimits | null } | null;
   idleRounds: number;
@@ -138,7 +138,7 @@ export interface NaiveTable {
   people: Person[];
   staff: { person: string; role: string }[];
   chips: Chips[];
-  /** The consents that a newcomer gets chips of a colour that others have (P-08). */
+  /** The consents that a newcomer gets chips of a colour that others have (C-22). */
   sharing: { player: string; colour: string; newcomer: string }[];
   /** The balance of the cashier: negative if the table holds money. */
   cage: number;
@@ -161,7 +161,7 @@ export interface NaiveTable {
   chosenDice: number[] | null;
   /** The number of the next throw in the turn. */
   throw: number;
-  /** A correction ended the shooter bet while a later throw was under way (P-07). */
+  /** A correction ended the shooter bet while a later throw was under way (T-15). */
   isShooterBetLost: boolean;
   /** The rounds of the shooter's turn so far. */
   turnRounds: number[];
@@ -825,7 +825,7 @@ function giveOrTake(table: NaiveTable, person: Person, change: number): number {
 }
 
 /**
- * The shooter bet follows the corrected throws (Triple Dice 7.3, 7.4, P-07): it is lost at the first throw without a crown (face 1) and won after
+ * The shooter bet follows the corrected throws (Triple Dice 7.3, 7.4, T-15): it is lost at the first throw without a crown (face 1) and won after
  * four crowns. If the turn is over before four throws, the stake goes back.
  */
 function correctShooterBet(table: NaiveTable, past: PastRound): void {
@@ -1343,7 +1343,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
         const remaining = setup.colours.filter(
           (name) => name !== colour && !table.people.some((one) => holdsColour(table, one, name)),
         );
-        // Crown 3.1.2(f), P-08: a free colour for each other seated player without one, and one more.
+        // Crown 3.1.2(f), C-22: a free colour for each other seated player without one, and one more.
         const waiting = table.people.filter(
           (one) => one !== person && one.seat !== null && !one.colours.some(({ name }) => holdsColour(table, one, name)),
         );
@@ -1376,7 +1376,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (!holdsColour(table, person, command.colour)) person.colours = person.colours.filter((each) => each !== stack);
       return 'done';
     }
-    // P-06: the issued value if any record of the house has it, otherwise the lowest minimum of the game at this moment.
+    // C-22: the issued value if any record of the house has it, otherwise the lowest minimum of the game at this moment.
     case 'redeem-closed-table': {
       if (table.open) return 'when';
       const { colour, count, house } = command;

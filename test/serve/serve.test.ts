@@ -171,7 +171,7 @@ describe('croupier fails with a one-line message for', () => {
     };
     change('tumbler.db', 'pragma user_version = 99');
     expect(errorOf(['serve', '--data', changedFolder, '--port', '0'])).toContain(
-      'has version 99, but this program reads only version 1',
+      'has version 99, but this program reads versions up to 2',
     );
     change('tumbler.db', 'pragma user_version = 1');
     change('croupier.db', "drop trigger if exists journal_no_update; update head set hash = 'x' where table_id = 'rws-a'");

@@ -1,7 +1,7 @@
 /** Builds the slip (a player's statement) of a corrected round: the wagers settled with the final dice, for display only. */
 import type { OwnRoundView, SettledView } from '../../protocol/index.ts';
 import { assertPresent, type BetStakes, type Face, type Layout, settleStakes, type Terms } from '../../rules/index.ts';
-import { rowsAfterCorrection, type SettledRow, type TableEvent } from '../../table/index.ts';
+import { makeCorrectedRow, rowsAfterCorrection, type SettledRow, type TableEvent } from '../../table/index.ts';
 import type { TableHandle } from '../floor/index.ts';
 import { buildSettledView } from './settled-view.ts';
 
@@ -15,7 +15,7 @@ const buildCorrectedSlip = (
 ): OwnRoundView => ({
   ...ownRound,
   faces: [...faces],
-  correctedFrom: [...ownRound.faces],
+  ...(faces.join() === ownRound.faces.join() ? {} : { correctedFrom: [...ownRound.faces] }),
   wagers: rows.map((row) => buildSettledView(layout, faces, row)),
 });
 
@@ -28,8 +28,11 @@ export const correctedSlipFromTable = (
   handle.read((state) => {
     const pastRound = state.history.find(({ round }) => round === ownRound.round);
     if (pastRound === undefined) return null;
-    if (pastRound.faces.join() === ownRound.faces.join()) return ownRound;
     const rows = rowsAfterCorrection(state, pastRound).filter(([player]) => player === person);
+    const outcomes = new Map(ownRound.wagers.map(({ bet, outcome }) => [bet, outcome]));
+    // A corrected throw of the same turn can change the shooter's wager although the dice of this round stay.
+    const isUnchanged = rows.every(([, bet, , , outcome]) => outcomes.get(bet) === outcome);
+    if (isUnchanged && pastRound.faces.join() === ownRound.faces.join()) return ownRound;
     return buildCorrectedSlip(ownRound, state.layout, pastRound.faces, rows);
   });
 
@@ -59,8 +62,16 @@ function findEndedWagers({ wagers }: OwnRoundView, corrections: readonly TableEv
       if (player === person) ended = [...ended, { bet, counted, returned: 0 }];
     }
     if (event.type === 'turn-voided') ended = ended.filter(({ bet }) => bet !== event.bet);
+    if (event.type === 'shooter-bet-corrected') ended = ended.filter(({ bet }) => bet !== event.bet);
   }
   return ended;
+}
+
+/** The shooter's wager of one player, if corrected throws decide it; null otherwise. */
+function findCorrectedShooterRow(corrections: readonly TableEvent[], person: string): SettledRow | null {
+  const last = corrections.findLast((event) => event.type === 'shooter-bet-corrected' || event.type === 'turn-voided');
+  if (last?.type !== 'shooter-bet-corrected' || last.player !== person || last.outcome === 'rides') return null;
+  return makeCorrectedRow(person, last.bet, last.stake, last.outcome, last.paid, last.rounded);
 }
 
 /**
@@ -72,7 +83,8 @@ export function correctedSlipFromRecord(
   person: string,
   { layout, faces, chip, throw: throwNumber, corrections }: OldRound,
 ): OwnRoundView {
-  if (faces.join() === ownRound.faces.join()) return ownRound;
+  const shooterRow = findCorrectedShooterRow(corrections, person);
+  if (shooterRow === null && faces.join() === ownRound.faces.join()) return ownRound;
   const terms: Terms = { sign: {}, limits: new Map(), warned: new Set(), chip, throw: throwNumber };
   const rows: SettledRow[] = [];
   // `acted`: the limits that changed the wager.
@@ -87,5 +99,5 @@ export function correctedSlipFromRecord(
     const correctedRow = [person, bet, counted, returned, outcome, paid, rounded] as const;
     rows.push(Object.keys(limits).length === 0 ? correctedRow : [...correctedRow, limits]);
   }
-  return buildCorrectedSlip(ownRound, layout, faces, rows);
+  return buildCorrectedSlip(ownRound, layout, faces, shooterRow === null ? rows : [...rows, shooterRow]);
 }

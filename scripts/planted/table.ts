@@ -59,7 +59,7 @@ const IN_ASSERTIONS: readonly PlantedBug[] = [
     replace: '',
     why: "one player's wager could be settled with another player's money",
   }),
-  inTable('evolve', {
+  inTable('recount', {
     name: 'money-left-on-the-layout',
     find: 'state.round !== null || bet.throws > 1 || storedTotals.wagers === 0',
     replace: 'state.round !== null || bet.throws >= 1 || storedTotals.wagers === 0',
@@ -77,25 +77,25 @@ const IN_ASSERTIONS: readonly PlantedBug[] = [
     replace: ">= amount, 'a voided wager is not returned in full'",
     why: 'a player would get back less than was placed',
   }),
-  inTable('evolve', {
+  inTable('recount', {
     name: 'racks-not-recounted',
     find: 'racks === accounts.rack && wallets',
     replace: 'wallets',
     why: 'the rack account could differ from the racks',
   }),
-  inTable('evolve', {
+  inTable('recount', {
     name: 'layout-not-recounted',
     find: 'layout === accounts.layout && staked === layout && wagers',
     replace: 'wagers',
     why: 'the layout account could differ from the wagers',
   }),
-  inTable('evolve', {
+  inTable('recount', {
     name: 'stakes-of-a-player-not-recounted',
     find: 'assert(staked === player.staked,',
     replace: 'assert(staked >= 0,',
     why: "a player's wagers could differ from the money they have on the layout",
   }),
-  inTable('evolve', {
+  inTable('recount', {
     name: 'bets-not-recounted',
     find: 'betTotals?.total === storedTotals.total && betTotals.wagers === storedTotals.wagers',
     replace: 'betTotals !== undefined',

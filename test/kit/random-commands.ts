@@ -98,7 +98,7 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
       return { type: act, player, limits: { minimum: 5, maximum: pick([200, 3000]) } };
     case 'agree-limits': {
       const proposed = findPerson(table, player)?.limitsProposed ?? { minimum: 5, maximum: 200 };
-      return { type: act, player, limits: oneIn(4) ? null : oneIn(6) ? { maximum: 200 } : proposed };
+      return { type: act, player, limits: oneIn(5) ? null : oneIn(3) ? { maximum: 250 } : proposed };
     }
     case 'decline-limits':
       return { type: act, player };

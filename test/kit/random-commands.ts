@@ -337,7 +337,7 @@ function nextAct(table: NaiveTable, choice: number): Act {
     if (table.phase === 'IDLE' && table.throw > 1 && choice % 9 === 0) return 'close-table';
     // A correction or a void of an earlier throw can change the wager of the shooter.
     if (table.phase === 'IDLE' && choice % 9 === 1) return 'correct-settlement';
-    if (table.phase === 'IDLE' && choice % 9 === 2) return 'void-damaged';
+    if (table.phase === 'IDLE' && (choice % 9 === 2 || choice % 9 === 4)) return 'void-damaged';
     if (table.shooter !== null && table.chosenDice === null && table.phase === 'IDLE' && choice % 5 !== 0) return 'choose-dice';
   }
   return STEP_ACTS[naiveNextStep(table)];
@@ -351,6 +351,8 @@ const COMMON_ACTS: readonly Act[] = [
     'issue-colour',
     'issue-colour',
     'redeem-colour',
+    'propose-limits',
+    'agree-limits',
     'propose-limits',
     'agree-limits',
     'void-wager',

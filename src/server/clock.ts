@@ -24,7 +24,7 @@ export interface ClockStatus {
 }
 
 /** A larger difference is a step. Smaller differences come from the correction of the machine's clock over the network. */
-export const STEP_MS = 1000;
+const STEP_MS = 1000;
 /** While the server's time differs from the clock of the machine, it runs faster or slower by this part: 0.2 s in a betting time of 20 s. */
 const SLEW = 0.01;
 

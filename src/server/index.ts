@@ -1,7 +1,7 @@
 /** Public exports of the server. */
 
 export * from './api/index.ts';
-export { Clock, type ClockSources, type ClockStatus, type ClockStep, describeClock } from './clock.ts';
+export { Clock } from './clock.ts';
 export { adoptForwardStep } from './clock-steps.ts';
 export {
   type Config,
@@ -19,7 +19,7 @@ export * from './floor/index.ts';
 export { limitMemory } from './memory.ts';
 export * from './people/index.ts';
 export * from './practice.ts';
-export { type RestoredStore, type RetiredSeed, restoreStore } from './restore.ts';
+export { type RestoredStore, restoreStore } from './restore.ts';
 export { type RunningServer, ServeFault, serve } from './serve.ts';
 export * from './store/index.ts';
 export * from './tumbler/index.ts';

@@ -11,7 +11,7 @@ import { openForRetirement, type SeedRetirement } from './tumbler/index.ts';
 const WORK_FOLDER = 'unfinished-restore';
 
 /** A commitment that is never used, because its seed may be known from the time after the backup. */
-export interface RetiredSeed {
+interface RetiredSeed {
   readonly table: string;
   readonly round: number;
   readonly commitment: string;

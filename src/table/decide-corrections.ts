@@ -53,7 +53,7 @@ export function correctSettlement(state: TableState, round: number, faces: reado
 /** The shooter's wager in the corrected round, as the correction leaves it. A wager that continues keeps its row for the amounts. */
 function shooterRows(state: TableState, past: PastRound, shooter: ShooterCorrection | null): readonly SettledRow[] {
   const rows = past.rows.filter(([, bet]) => bet === state.conduct.shooter?.bet);
-  const isChanged = shooter !== null && shooter.wasDecided && shooter.round === past.round && shooter.outcome !== 'rides';
+  const isChanged = shooter?.wasDecided && shooter.round === past.round && shooter.outcome !== 'rides';
   return isChanged ? [shooter.row] : rows;
 }
 

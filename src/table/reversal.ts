@@ -7,7 +7,7 @@ import { placedWagers } from './settlement.ts';
 import type { PastRound, TableState } from './state.ts';
 
 /** The cash chips of a player: in the rack, and due. Colour chips are never taken back. */
-export interface Purse {
+interface Purse {
   rack: Minor;
   due: Minor;
 }
@@ -51,7 +51,7 @@ export const negateNets = (nets: ReadonlyMap<string, number>): ReadonlyMap<strin
   new Map([...nets].map(([player, net]) => [player, -net]));
 
 /** Adds chips that an earlier event of the same command returns to the rack. */
-export function addToPurse(state: TableState, purses: Purses, id: string, amount: Minor): void {
+function addToPurse(state: TableState, purses: Purses, id: string, amount: Minor): void {
   purseOf(state, purses, id).rack += amount;
 }
 

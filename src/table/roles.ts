@@ -28,7 +28,7 @@ export const AUTOMATABLE_ACTS: readonly Act[] = ACTS.filter((act) => ACT_RECORDS
 export const rolesOf = (conduct: Conduct): readonly Role[] => [...conduct.ladder, ...OUTSIDE_ROLES];
 
 /** Whether the set-up lets the system do the act. */
-export function isAutomatic(act: Act, automatic: readonly Act[]): boolean {
+function isAutomatic(act: Act, automatic: readonly Act[]): boolean {
   const rule = ACT_RECORDS[act].automatic;
   return rule !== undefined && (automatic.includes(act) || (rule !== true && automatic.includes(rule)));
 }

@@ -5,7 +5,7 @@ import { bettingClosed, type TableState } from './state.ts';
 import { isRoundSettled } from './turn.ts';
 
 /** Whether the dice lie at rest and can be seen: thrown, uncovered, or validly tumbled without a cover. */
-export function areDiceVisible({ conduct, round }: TableState): boolean {
+function areDiceVisible({ conduct, round }: TableState): boolean {
   if (round === null) return false;
   return round.done.has('throw') || round.done.has(conduct.tumbles.covered ? 'uncover' : 'tumble');
 }

@@ -84,7 +84,7 @@ export function winningBetsOn(state: TableState, faces: readonly Face[]): readon
 }
 
 /** The stakes of a past round, by bet. Bets that last several throws are left out, because one round does not decide them. */
-export function stakesOf(state: TableState, past: PastRound): readonly BetStakes[] {
+function stakesOf(state: TableState, past: PastRound): readonly BetStakes[] {
   const byBet = new Map<BetId, { readonly bet: Bet; readonly players: string[]; readonly stakes: Minor[] }>();
   for (const [player, id, counted, returned] of past.rows) {
     const bet = assertPresent(state.layout.byId.get(id), id);

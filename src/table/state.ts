@@ -147,7 +147,7 @@ export interface RoundState {
 }
 
 /** A round that was settled before its roll was found to have failed, and that is played again from the close of betting. */
-export interface ReopenedRound {
+interface ReopenedRound {
   /** The limits and warnings of the first settlement. They apply to the next one too. */
   readonly terms: Terms;
   /** What each player owes from this round. */
@@ -210,7 +210,7 @@ export interface TurnState {
 }
 
 /** Winnings of a player that are held until an investigation ends, or that the house has kept after it. */
-export interface Hold {
+interface Hold {
   readonly player: string;
   /** The last settled round when the winnings were held. */
   readonly until: number;

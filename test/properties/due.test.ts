@@ -67,10 +67,17 @@ function countEvent(count: HandCount, event: TableEvent, resettle: (faces: reado
     case 'due-paid':
       add(received, event.player, event.amount);
       return;
+    case 'colour-redeemed':
+      // Chips that the player found are paid from the float.
+      if (event.found) add(received, event.player, event.paidMinor);
+      return;
     case 'wager-placed':
     case 'chips-cashed':
-    case 'winnings-held':
       add(given, event.player, event.amount);
+      return;
+    case 'winnings-held':
+      add(given, event.player, event.amount - (event.due ?? 0));
+      count.hasSetOff ||= (event.due ?? 0) > 0;
       return;
     case 'wagers-returned':
       for (const [player, , amount] of event.rows) add(received, player, amount);
@@ -85,8 +92,12 @@ function countEvent(count: HandCount, event: TableEvent, resettle: (faces: reado
       }
       return;
     case 'settlement-corrected':
+    case 'settlement-reversed':
+    case 'shooter-bet-corrected':
     case 'round-voided-later':
     case 'turn-voided': {
+      // Colour chips that lie on the layout again leave the hand without a row.
+      count.hasSetOff ||= event.type === 'settlement-reversed';
       const rows = event.type === 'settlement-corrected' ? resettle(event.faces) : null;
       if (rows !== null) count.claims = claimsOf(rows);
       for (const [player, rack, , due] of event.rows) {

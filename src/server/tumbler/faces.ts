@@ -52,7 +52,7 @@ export const commitmentOf = (seed: Uint8Array): string => createHash('sha256').u
 export const SEED_BYTES = 32;
 
 const SEED_PATTERN = /^[0-9a-f]{64}$/;
-export const HASH_PATTERN = SEED_PATTERN;
+const HASH_PATTERN = SEED_PATTERN;
 export const isHash = (value: unknown): value is string => typeof value === 'string' && HASH_PATTERN.test(value);
 
 /** Converts a seed from hex to bytes; returns null if it is invalid. */

@@ -1,97 +1,14 @@
-/** The command line: runs typed commands with the same actions as the buttons, and answers in text. */
+/** The command line: takes typed commands and shows their answers. The commands themselves are loaded when it opens. */
 import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { formatMoney, serverNow } from '../../shell/index.ts';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { LoadError, runLater, useLazyAction } from '../../parts/lazy.tsx';
 import type { PlayerSession } from '../session.ts';
-import { sumOf } from '../wagers/holdings.ts';
-import { formatCall } from '../words/descriptions.ts';
 import { words } from '../words/index.ts';
-import { buildBetNames, type Command, parseCommand, sortByLayout, waitForAnswer } from './commands.ts';
 import './controls.css';
 
-function formatBets(session: PlayerSession): string {
-  const { noBets, betAmount, sumStaked, comma } = words.value;
-  const order = session.data.rules.bets.map(({ bet }) => bet);
-  const stakes = sortByLayout(session.wagers.stakes.value, order);
-  if (stakes.length === 0) return noBets;
-  const texts = stakes.map(([bet, stake]) => betAmount(session.titleOf(bet), formatMoney(stake)));
-  return [...texts, sumStaked(formatMoney(sumOf(session.wagers.stakes.value)))].join(comma);
-}
-
-function formatChips({ cash, staked, live }: PlayerSession): string {
-  const { chipsLeft, betAmount, due: dueTitle, comma } = words.value;
-  const due = live.own.value?.due ?? 0;
-  const text = chipsLeft(formatMoney(cash.value), formatMoney(staked.value));
-  return due > 0 ? text + comma + betAmount(dueTitle, formatMoney(due)) : text;
-}
-
-function formatResults(session: PlayerSession, count: number): string {
-  const { dice, rulebook } = session.data;
-  const results = (session.live.view.value?.lastResults ?? []).slice(-count).reverse();
-  if (results.length === 0) return words.value.noResultYet;
-  return results.map(({ faces }) => formatCall(faces, dice, rulebook.conduct.announcement, words.value)).join('; ');
-}
-
-function formatTimeLeft(session: PlayerSession): string {
-  const view = session.live.view.value;
-  const { noCountdown, secondsLeft, heldOpen, closesSoon } = words.value;
-  if (view === null || !view.bettingOpen) return noCountdown;
-  // `heldOpen`: betting stays open until the first wager, which starts the countdown.
-  if (view.heldOpen) return heldOpen;
-  if (view.closesAtMs === null) return noCountdown;
-  const seconds = Math.ceil((view.closesAtMs - serverNow()) / 1000);
-  return seconds > 0 ? secondsLeft(seconds) : closesSoon;
-}
-
-/** Runs a command. Returns the answer, or an empty text if the table's answer to an action comes later. */
-function runCommand(session: PlayerSession, command: Command, openHelp: () => void): string {
-  const t = words.value;
-  switch (command.kind) {
-    case 'place':
-      session.place(command.bet, command.amount);
-      return '';
-    case 'take':
-      session.take(command.bet, command.amount);
-      return '';
-    case 'take-all':
-      session.take(command.bet, 'all');
-      return '';
-    case 'pays':
-      return [session.titleOf(command.bet), session.data.betOf(command.bet, session.language())?.pays ?? ''].join(t.comma);
-    case 'hist':
-      return formatResults(session, command.count);
-    case 'rebet':
-      session.rebet(command.times);
-      return '';
-    case 'favourite': {
-      const favourite = session.favourites.value[command.number - 1];
-      if (favourite !== undefined) session.useFavourite(favourite);
-      return favourite === undefined ? t.favouritesNone : '';
-    }
-    case 'bets':
-      return formatBets(session);
-    case 'time':
-      return formatTimeLeft(session);
-    case 'last':
-      return formatResults(session, 1);
-    case 'chips':
-      return formatChips(session);
-    case 'limits': {
-      const { minimum, maximum } = session.live.view.value?.sign ?? {};
-      return t.limitsAre(formatMoney(minimum ?? 0), maximum === undefined ? t.unlimited : formatMoney(maximum));
-    }
-    case 'undo':
-    case 'redo':
-    case 'clear':
-    case 'double':
-      session[command.kind]();
-      return '';
-    case 'help':
-      openHelp();
-      return '';
-  }
-}
+const loadCommands = () => import('./run-command.ts');
+type Commands = Awaited<ReturnType<typeof loadCommands>>;
 
 export function CommandLine({
   session,
@@ -105,38 +22,30 @@ export function CommandLine({
   const input = useRef<HTMLInputElement>(null);
   const [answer, setAnswer] = useState('');
   const requestCount = useRef(0);
-  const names = useMemo(() => buildBetNames([...session.data.offered]), [session]);
+  const loading = useLazyAction();
+  const commands = useRef<Commands | null>(null);
   // A layout effect sets the focus early enough for the first letters of a fast typist.
   useLayoutEffect(() => {
-    if (isOpen.value) input.current?.focus();
+    if (!isOpen.value) return;
+    input.current?.focus();
+    // The commands load while the player types.
+    runLater(loadCommands, (loaded) => {
+      commands.current = loaded;
+    });
   }, [isOpen.value]);
   const t = words.value;
   if (!isOpen.value) return null;
-  const handleSubmit = (): void => {
-    const text = input.current?.value ?? '';
-    const command = parseCommand(text, names);
-    if ('error' in command) {
-      setAnswer(
-        command.error === 'empty'
-          ? t.commandEmpty
-          : command.error === 'unknown'
-            ? t.commandUnknown(command.text)
-            : command.error === 'no-amount'
-              ? t.commandNoAmount(session.titleOf(command.bet))
-              : t.commandBadAmount(command.text),
-      );
-      return;
-    }
-    if (input.current !== null) input.current.value = '';
-    const previousMessage = session.message.value;
-    const output = runCommand(session, command, openHelp);
+  const run = ({ runTyped }: Commands): void => {
+    const { text, isCommand, later } = runTyped(session, input.current?.value ?? '', openHelp);
     const request = ++requestCount.current;
-    setAnswer(output !== '' || command.kind === 'help' ? output : t.commandSent);
-    if (output !== '' || command.kind === 'help') return;
-    void waitForAnswer(session.wagers.isPending, session.message, previousMessage).then((texts) => {
-      // Only the answer to the last command is shown.
-      if (request === requestCount.current) setAnswer(texts.length > 0 ? texts.join(words.value.space) : formatBets(session));
-    });
+    setAnswer(text);
+    if (isCommand && input.current !== null) input.current.value = '';
+    // Only the answer to the last command is shown.
+    void later?.then((laterText) => request === requestCount.current && setAnswer(laterText));
+  };
+  const handleSubmit = (): void => {
+    if (commands.current === null) loading.run(async () => run(await loadCommands()));
+    else run(commands.current);
   };
   return (
     <form
@@ -163,6 +72,7 @@ export function CommandLine({
         }}
       />
       <output>{answer}</output>
+      <LoadError retry={loading.retry} />
     </form>
   );
 }

@@ -49,7 +49,9 @@ function failureDeclared(round: number, { reason, call, consequence, notified, c
 
 /** The events of a failed roll. A result that was already entered is withdrawn. */
 function failRoll(state: TableState, failure: Failure): readonly TableEvent[] {
-  const { number: round, faces } = assertPresent(state.round, 'a round');
+  const { number: round, faces: entered, sealed } = assertPresent(state.round, 'a round');
+  // While a correction is sealed, the result that it corrects is withdrawn.
+  const faces = entered ?? sealed?.corrects?.faces ?? null;
   const { consequence, clauses } = failure;
   return [
     failureDeclared(round, failure),

@@ -251,9 +251,10 @@ export const EVENTS = {
     why: string;
   }>(['round', 'bet', 'outcome'], { everyPlayer: true }),
   // Voids a round because of a fault that staff found later, such as damaged dice.
-  'round-voided-later': everybody<{ round: number; rows: readonly ReversalRow[]; owedBefore?: EarlierDebts; why: string }>([
-    'round',
-  ]),
+  'round-voided-later': everybody<{ round: number; rows: readonly ReversalRow[]; owedBefore?: EarlierDebts; why: string }>(
+    ['round'],
+    { everyPlayer: true },
+  ),
   // Reverses a shooter's wager that ended in this round, because another throw of the same turn became void.
   'turn-voided': everybody<{
     round: number;

@@ -3,11 +3,11 @@ import { type ApiError, type ApiErrorCode, type CommandView, errorOfRefusal, isR
 import { ACT_RECORDS, type Conduct } from '../../rules/index.ts';
 import { type CommandBody, eventsFor, type HouseFacts } from '../../table/index.ts';
 import type { Answer, TableHandle } from '../floor/index.ts';
-import type { LivePerson, Session } from '../people/index.ts';
+import { KeyedQueue, type LivePerson, type Session } from '../people/index.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 
 import { findOwnLimitFault } from './own-limits.ts';
-import { findRecordFacts } from './record-facts.ts';
+import { findRecordFacts, needsRecordFacts } from './record-facts.ts';
 
 interface Denial {
   readonly ok: false;
@@ -57,6 +57,8 @@ function markStaffGrounds(request: CheckedCommand, role: string): CheckedCommand
 
 export class CommandGateway {
   readonly #deps: ApiDependencies;
+  /** Runs commands that need facts from the journal one after the other, by table. */
+  readonly #recordFacts = new KeyedQueue();
   /** How each table is run. */
   readonly #conducts = new Map<string, Conduct>();
 
@@ -201,14 +203,14 @@ export class CommandGateway {
       return true;
     }
     const { body } = request;
-    const facts = role === 'player' ? null : findRecordFacts(this.#deps, handle, body);
-    if (facts !== null) {
-      const enqueue = (found: HouseFacts): void => {
-        const house = { ...request.house, ...found };
+    if (needsRecordFacts(body)) {
+      // The facts of a command may depend on the command before it.
+      const work = async (): Promise<CommandResult> => {
+        const house = { ...request.house, ...(await findRecordFacts(this.#deps, handle, body, role)) };
         const known = Object.keys(house).length === 0 ? undefined : house;
-        this.#enqueue({ ...request, house: known }, handle, role, body, onResult);
+        return new Promise((resolve) => this.#enqueue({ ...request, house: known }, handle, role, body, resolve));
       };
-      facts.then(enqueue, fail);
+      this.#recordFacts.run(handle.table, work).then(onResult, fail);
       return true;
     }
     // A player who buys for another player is not handled here: the table refuses, and the sender does not learn that player's limits.

@@ -5,7 +5,9 @@ import { type EventOf, HISTORY_ROUNDS, type SettledRow, type TableEvent } from '
 import { paysAsCurrent, type TableHandle } from '../floor/index.ts';
 import { type JournalRecord, type RoundSpan, readActBody, type Store, versionAt } from '../store/index.ts';
 import { correctedSlipFromRecord, correctedSlipFromTable } from './corrected-slip.ts';
+import { isCorrection, listMoved } from './corrections.ts';
 import { type FinalSpan, findFinalSpan } from './final-span.ts';
+import { createReportBuilder } from './report.ts';
 import { applyEvent, newRoundDraft } from './round-draft.ts';
 import { buildSettledView } from './settled-view.ts';
 
@@ -38,20 +40,6 @@ const eventsOfRound = (handle: TableHandle, record: JournalRecord, round: number
 
 const isRoundEvent = (event: TableEvent, type: TableEvent['type'], round: number): boolean =>
   event.type === type && 'round' in event && event.round === round;
-
-type CorrectionEvent = EventOf<'settlement-corrected' | 'shooter-bet-corrected' | 'round-voided-later' | 'turn-voided'>;
-
-const isCorrection = (event: TableEvent): event is CorrectionEvent =>
-  event.type === 'settlement-corrected' ||
-  event.type === 'shooter-bet-corrected' ||
-  event.type === 'round-voided-later' ||
-  event.type === 'turn-voided';
-
-/** What a correction gives each player, in chips or as money that is due; negative amounts are taken. `open`: changes at unpaid bets. */
-const listMoved = (event: CorrectionEvent): readonly (readonly [player: string, amount: number])[] => [
-  ...event.rows.map(([player, rack, , due]) => [player, rack + due] as const),
-  ...('open' in event ? (event.open ?? []) : []),
-];
 
 const buildSummary = ({ round, fromSeq, toSeq, endedAtMs, end, faces }: RoundSpan): RoundSummaryView => ({
   round,
@@ -98,10 +86,17 @@ export class JournalReader {
     this.#clock = clock;
   }
 
-  async listRounds(handle: TableHandle, before: number | null, limit: number): Promise<readonly RoundSummaryView[]> {
+  /** One page of finished rounds, newest first. `next`: the round before which the next page begins; null after the last page. */
+  async listRounds(
+    handle: TableHandle,
+    before: number | null,
+    limit: number,
+  ): Promise<{ readonly items: readonly RoundSummaryView[]; readonly next: number | null }> {
     const spans = await this.#store.rounds(handle.table, before, limit);
     const finalSpans = await Promise.all(spans.map((span) => findFinalSpan(this.#store, handle, span)));
-    return finalSpans.filter(({ end }) => end !== null).map((span) => buildSummary({ ...span, end: span.end as string }));
+    // A round that was reopened after its end is not finished.
+    const items = finalSpans.filter(({ end }) => end !== null).map((span) => buildSummary({ ...span, end: span.end as string }));
+    return { items, next: spans.length === limit ? (spans.at(-1)?.round ?? null) : null };
   }
 
   /** Reads records page by page until `onRecord` returns false. */
@@ -201,6 +196,9 @@ export class JournalReader {
         if (!isCorrection(event) || event.round !== round) continue;
         for (const [player, amount] of listMoved(event)) if (player === person) moved += amount;
         if (event.type === 'settlement-corrected') correction = { ...correction, correctedTo: [...event.faces] };
+        // A corrected throw of the same turn decides the shooter's wager. The dice of this round stay.
+        if (event.type === 'shooter-bet-corrected' && settled.faces !== null)
+          correction = { correctedTo: [...settled.faces], ...correction };
         if (event.type === 'round-voided-later') correction = { ...correction, voided: true };
       }
     return { ...settled, net: net + moved, ...(moved === 0 ? {} : { moved }), ...correction };
@@ -369,13 +367,13 @@ export class JournalReader {
     const fromMs = Date.parse(day);
     const { table } = handle;
     const head = handle.head().seq;
-    const report = { table, day, rounds: 0, voided: 0, wagers: 0, drop: 0, cashedOut: 0, handle: 0, win: 0 };
+    const builder = createReportBuilder(table, day);
     await this.#readRecords(table, await this.#findFirstSeq(table, fromMs, head), head, (record) => {
       if (record.atMs >= fromMs + DAY_MS) return false;
-      for (const event of eventsOf(handle, record)) addToReport(report, event);
+      for (const event of eventsOf(handle, record)) builder.add(event);
       return true;
     });
-    return report;
+    return builder.report;
   }
 
   /** Binary search for the first record at or after a time. */
@@ -410,40 +408,3 @@ function findWarnings({ seq, atMs }: JournalRecord, event: TableEvent, person: s
 
 const sum = <T>(rows: readonly T[], amountOf: (row: T) => number): number =>
   rows.reduce((total, row) => total + amountOf(row), 0);
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
-/** `drop`: chips bought. `handle`: total of the wagers, without those that stay for the next throw (`rides`). `win`: won by the house. */
-function addToReport(report: Mutable<ReportView>, event: TableEvent): void {
-  switch (event.type) {
-    case 'chips-bought':
-      report.drop += event.amount;
-      break;
-    case 'chips-cashed':
-      report.cashedOut += event.amount;
-      break;
-    case 'round-settled':
-      report.wagers += event.rows.length;
-      report.handle += sum(event.rows, ([, , counted, , outcome]) => (outcome === 'rides' ? 0 : counted));
-      report.win -= sum(event.rows, netOfRow);
-      break;
-    case 'settlement-corrected':
-    case 'shooter-bet-corrected':
-    case 'round-voided-later':
-    case 'turn-voided':
-      report.win -= sum(listMoved(event), ([, amount]) => amount);
-      break;
-    case 'adjustment-made':
-      report.win -= event.amount;
-      break;
-    case 'held-forfeited':
-      // Winnings that the house held back and now keeps.
-      report.win += event.amount;
-      break;
-    case 'round-ended':
-      report.rounds += 1;
-      if (event.end !== 'settled') report.voided += 1;
-      break;
-    default:
-  }
-}

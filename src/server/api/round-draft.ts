@@ -65,6 +65,8 @@ export function applyEvent(draft: RoundDraft, { seq, atMs, hash }: JournalRecord
       draft.correctedFrom ??= [...event.was];
       draft.faces = [...event.faces];
       break;
+    // A sealed reading hides the result that it may correct.
+    case 'reading-sealed':
     case 'result-withdrawn':
       draft.faces = null;
       draft.correctedFrom = null;

@@ -44,8 +44,8 @@ export function addRoundRoutes(app: App, context: Context): void {
     async ({ params, query }) => {
       const handle = requireTable(context, params.table);
       const limit = pageLimit(query);
-      const items = await journal.listRounds(handle, parseCursor(query.cursor), limit);
-      return { items: [...items], next: items.length === limit ? String(items.at(-1)?.round) : null };
+      const { items, next } = await journal.listRounds(handle, parseCursor(query.cursor), limit);
+      return { items: [...items], next: next === null ? null : String(next) };
     },
   );
 

@@ -255,7 +255,7 @@ export class Driver {
       if (answer.ok) this.#heldSeed = { round, seed };
       return answer;
     } catch (error) {
-      if (isTumblerFault(error) && CONTRADICTIONS.includes(error.code)) return this.#reject(round, formatFault(error));
+      if (isTumblerFault(error) && CONTRADICTIONS.includes(error.code)) return this.#reject(round, error.message);
       throw error;
     }
   }

@@ -22,6 +22,7 @@ export async function readOlderRounds(
   const observe = (state: TableState, event: TableEvent): void => {
     const past = state.history.at(-1);
     if (event.type === 'round-settled' && isNear(event.round) && past !== undefined) found.set(event.round, past);
+    else if (event.type === 'settlement-reversed') found.delete(event.round);
     else if ('round' in event) followForgotten(state, found.get(event.round), event);
   };
   const { state } = await rebuildTable(store, rulebooks, table, true, observe);

@@ -1,4 +1,5 @@
 /** Public exports of people: accounts, sessions, grants and exclusions. */
+export { KeyedQueue } from './keyed-queue.ts';
 export { type Limits, RAISED_AFTER_MS } from './limits.ts';
 export { FIRST_WAIT_MS, FREE_FAILURES, FREE_FAILURES_ADDRESS } from './lockout.ts';
 export { openMemoryPeople } from './memory.ts';

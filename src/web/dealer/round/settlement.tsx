@@ -31,9 +31,10 @@ function useAllPayments({ liveTable, checklist }: DealerSession): readonly Payme
   useEffect(() => {
     checklist.value = addPayments(checklist.value, round, toPay);
   }, [round, toPay]);
-  // Corrected dice change which bets win. Without a new checklist, a bet that no longer wins would be shown as paid.
+  // Corrected dice, or dice that are rolled again, change which bets win. Without a new checklist, a bet that no longer wins would be shown as paid.
   useTableEvent(liveTable, 'event', ({ event }) => {
-    if (event.type === 'settlement-corrected') checklist.value = addPayments(EMPTY_CHECKLIST, event.round, []);
+    if (event.type === 'settlement-corrected' || event.type === 'settlement-reversed')
+      checklist.value = addPayments(EMPTY_CHECKLIST, event.round, []);
   });
   return addPayments(checklist.value, round, toPay).payments;
 }

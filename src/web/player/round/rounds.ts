@@ -128,7 +128,7 @@ function restoreOnce(parts: Parts): () => void {
   });
 }
 
-/** If a round is voided after its settlement, its net result becomes zero. */
+/** If a round is voided, or its settlement is reversed, its net result becomes zero. */
 function clearVoided({ visitStorage, state: { settlement } }: Parts, round: number): void {
   if (visitStorage.visit.peek().nets[round] === undefined) return;
   visitStorage.setNet(round, 0);
@@ -196,7 +196,7 @@ function subscribe(parts: Parts): readonly (() => void)[] {
     restoreOnce(parts),
     live.table.on('settled', ({ round, wagers, missed }) => settle(parts, round, wagers, missed)),
     live.table.on('event', ({ event }) => {
-      if (event.type === 'round-voided-later') clearVoided(parts, event.round);
+      if (event.type === 'round-voided-later' || event.type === 'settlement-reversed') clearVoided(parts, event.round);
       // Only rounds with wagers of the player are verified automatically.
       if (event.type === 'round-ended' && state.settlement.value?.round === event.round)
         void verify(parts, event.round).catch(() => {});

@@ -175,12 +175,15 @@ export const CHIP_HANDLERS = {
       return refuse('bad-amount', clauses, { count });
     if (found !== null && typed !== undefined && typed !== found.value)
       return refuse('values-differ', clauses, { colour, value: found.value });
-    const has = state.players.get(player)?.colours.get(colour)?.count ?? 0;
-    if (has > 0 && has < count) return refuse('not-enough-chips', clauses, { player, count, has });
+    const playerState = state.players.get(player);
+    const has = playerState?.colours.get(colour)?.count ?? 0;
+    // Chips that are due or lie on the layout cannot be redeemed yet.
+    const isHolder = playerState !== undefined && holdsColour(playerState, colour);
+    if (isHolder && has < count) return refuse('not-enough-chips', clauses, { player, count, has });
     if (!surveillanceTold) return refuse('surveillance-not-told', clauses);
     if (found === null) return refuse('value-unknown', clauses, { colour });
     const { value, source, table } = found;
     const redeemed = { player, colour, count, value, paidMinor: value * count, source, table };
-    return [{ type: 'colour-redeemed', ...redeemed, ...(has === 0 ? { found: true } : {}), clauses }];
+    return [{ type: 'colour-redeemed', ...redeemed, ...(isHolder ? {} : { found: true }), clauses }];
   },
 } satisfies Partial<Handlers>;

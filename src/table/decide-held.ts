@@ -46,8 +46,26 @@ function carryOut(state: TableState, id: string, outcome: InvestigationOutcome, 
   // A rulebook without seizure has no investigations. The house gives back what an earlier version of the program held there.
   if (state.conduct.seizure !== null && state.outcomes.get(id) !== outcome)
     return refuse('outcome-not-recorded', clauses, { player: id, outcome });
-  const type = outcome === 'release' ? 'held-released' : 'held-forfeited';
-  return [{ type, player: id, amount: player.held, clauses }];
+  const kept = outcome === 'keep' ? Math.min(player.held, stillWon(state, id)) : 0;
+  const released = player.held - kept;
+  return [
+    ...(kept === 0 ? [] : [{ type: 'held-forfeited', player: id, amount: kept, clauses } as const]),
+    // Released winnings are due: the dealer pays them.
+    ...(released === 0 ? [] : [{ type: 'held-released', player: id, amount: released, due: released, clauses } as const]),
+  ];
+}
+
+/** What the player still has won since the rounds of the holds. Corrections after a hold may have taken winnings back. */
+function stillWon(state: TableState, player: string): number {
+  const own = state.holds.filter((hold) => hold.player === player);
+  const since = Math.min(...own.filter(({ kept }) => !kept).map((hold) => hold.since));
+  // The table cannot count winnings of rounds that it no longer knows.
+  if (since < (state.history[0]?.round ?? Number.POSITIVE_INFINITY)) return Number.POSITIVE_INFINITY;
+  const nets = state.history
+    .filter(({ round }) => round >= since)
+    .map((past) => (currentNets(past).get(player) ?? 0) - (past.owed.get(player) ?? 0));
+  const kept = own.filter((hold) => hold.kept && hold.until >= since).map(({ amount }) => amount);
+  return Math.max(0, sum(nets) - sum(kept));
 }
 
 export const HELD_HANDLERS = {

@@ -273,7 +273,8 @@ export const EVENTS = {
   'winnings-held': player<{ since?: number; amount: Minor; due?: Minor; ground?: string; grounds: string }>(),
   // `decidedBy`: the person or authority that decided. `reference`: the file or number of the decision.
   'investigation-recorded': player<{ outcome: InvestigationOutcome; decidedBy: string; reference: string }>(),
-  'held-released': player<{ amount: Minor }>(),
+  // `due`: the part that waits for the payment by the dealer; all of it, except in records of conduct versions 1 and 2.
+  'held-released': player<{ amount: Minor; due?: Minor }>(),
   'held-forfeited': player<{ amount: Minor }>(),
   // `consult` is the official whom the player may consult.
   'dispute-raised': player<{ dispute: number; about: string; consult: string | null }>(),

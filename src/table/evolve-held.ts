@@ -18,13 +18,14 @@ export function applyHold(state: TableState, { player: id, since, amount, due = 
   const [oldest, newest] = [state.history[0]?.round ?? 0, state.history.at(-1)?.round ?? 0];
   // A hold that was kept no longer matters when the table has forgotten its rounds.
   const holds = state.holds.filter(({ until, kept }) => !kept || until >= oldest);
-  state.holds = [...holds, { player: id, until: newest, amount, kept: false }];
+  state.holds = [...holds, { player: id, since, until: newest, amount, kept: false }];
 }
 
-export function applyRelease(state: TableState, { player, amount }: EventOf<'held-released'>): void {
+export function applyRelease(state: TableState, { player, amount, due = 0 }: EventOf<'held-released'>): void {
   takeFromHeld(state, player, amount);
   state.accounts.held -= amount;
-  addToRack(state, playerOf(state, player), amount);
+  changeDue(state, playerOf(state, player), due);
+  addToRack(state, playerOf(state, player), amount - due);
   state.holds = state.holds.filter((hold) => hold.player !== player || hold.kept);
 }
 

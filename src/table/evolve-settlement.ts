@@ -154,6 +154,10 @@ export function applyReversal(
   if (past !== undefined) past.voided ||= voided;
 }
 
+/** What a player owes because of rounds that the table has forgotten. */
+const forgottenDebt = ({ history }: TableState, { id, owed }: PlayerState): Minor =>
+  history.reduce((rest, past) => rest - (past.owed.get(id) ?? 0), owed);
+
 /** Applies a manual adjustment of a player's result of a round. `due` is the part of the amount that is due or taken from what is due. Money taken from the player also reduces the player's debt from that round. */
 export function applyAdjustment(state: TableState, id: string, round: number, amount: number, due: number): void {
   const player = playerOf(state, id);
@@ -162,7 +166,8 @@ export function applyAdjustment(state: TableState, id: string, round: number, am
   state.accounts.float -= amount;
   const past = state.history.find((entry) => entry.round === round);
   past?.moved.set(id, (past.moved.get(id) ?? 0) + amount);
-  const paidOff = Math.min(Math.max(0, -amount), past?.owed.get(id) ?? player.owed);
+  const owed = past === undefined ? forgottenDebt(state, player) : (past.owed.get(id) ?? 0);
+  const paidOff = Math.min(Math.max(0, -amount), owed);
   player.owed -= paidOff;
   if (past?.owed.has(id)) past.owed.set(id, (past.owed.get(id) ?? 0) - paidOff);
 }

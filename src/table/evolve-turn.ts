@@ -7,7 +7,7 @@ import { applyReversal } from './evolve-settlement.ts';
 import { post } from './ledger.ts';
 import { makeCorrectedRow } from './shooter-correction.ts';
 import { type PastRound, stakeOn, type TableState } from './state.ts';
-import { isRoundSettled } from './turn.ts';
+import { firstRoundOfTurn, isRoundSettled } from './turn.ts';
 
 /** Lets the shooter's wager follow a corrected throw: the wager on the layout, what is due, and the row of the round in which it ends. */
 export function correctShooterBet(state: TableState, event: EventOf<'shooter-bet-corrected'>): void {
@@ -18,7 +18,9 @@ export function correctShooterBet(state: TableState, event: EventOf<'shooter-bet
     'a past round',
   );
   const [player, spot] = [playerOf(state, id), spotOf(state, bet)];
-  const lying = stakeOn(state, player, spot.bet);
+  // A later turn has its own wager, which this correction does not touch.
+  const isCurrentTurn = state.turn.shooter !== null && firstRoundOfTurn(state) === past.turn;
+  const lying = isCurrentTurn ? stakeOn(state, player, spot.bet) : 0;
   if (outcome === 'rides') state.turn.lostAt = null;
   if (outcome === 'rides' && lying === 0) {
     changeWager(state, player, spot, stake);
@@ -32,12 +34,13 @@ export function correctShooterBet(state: TableState, event: EventOf<'shooter-bet
   if (oldRow === undefined && state.round !== null && !isRoundSettled(state))
     state.turn.lostAt = round + 1 - (past.turn ?? round);
   if (oldRow !== undefined && outcome !== 'rides') {
-    releaseFromBet(state, player, spot.bet);
+    if (isCurrentTurn) releaseFromBet(state, player, spot.bet);
     applyReversal(state, rows, round, false);
     // The new row counts differently, and the money has moved already or moves with the correction of the round.
     past.moved.set(id, (past.moved.get(id) ?? 0) + netOfRow(oldRow) - netOfRow(row));
   }
   replaceRow(past, bet, outcome === 'rides' ? null : row);
+  if (!isCurrentTurn) return;
   state.lastSettled = state.lastSettled.map((each) => (each[0] === id && each[1] === bet ? row : each));
   if (state.round !== null) state.round.unpaid = state.round.unpaid.filter((each) => each !== bet);
 }

@@ -45,7 +45,8 @@ export function findShooterCorrection(state: TableState, past: PastRound, faces:
   const [player, , counted, returned, oldOutcome] = oldRow;
   const stake = counted + returned;
   const outcome = lostThrow === undefined ? outcomeWithoutLoss(state, bet, ending, past.turn) : 'lost';
-  if (outcome === oldOutcome) return null;
+  // A returned stake is not laid again.
+  if (outcome === oldOutcome || (outcome === 'rides' && oldOutcome === 'returned')) return null;
   const row =
     outcome === 'won'
       ? settleWon(state, ending, bet, player, stake, past, faces)

@@ -212,6 +212,8 @@ export interface TurnState {
 /** Winnings of a player that are held until an investigation ends, or that the house has kept after it. */
 interface Hold {
   readonly player: string;
+  /** The round since which the player is said to have won them. */
+  readonly since: number;
   /** The last settled round when the winnings were held. */
   readonly until: number;
   readonly amount: Minor;

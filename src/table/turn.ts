@@ -45,9 +45,11 @@ const hasLost = ({ round, lastSettled }: TableState, player: string, bet: BetId)
   (round?.done.has('settle') ?? false) &&
   lastSettled.some(([id, betId, , , outcome]) => id === player && betId === bet && outcome === 'lost');
 
-/** Whether a person has a wager on the layout, is the shooter, or throws the dice instead of the shooter. */
-export const isPlaying = ({ players, turn }: TableState, person: string): boolean =>
-  (players.get(person)?.staked ?? 0) > 0 || turn.shooter === person || turn.thrower === person;
+/** Whether a person has a wager on the layout or something due, is the shooter, or throws the dice instead of the shooter. */
+export const isPlaying = ({ players, turn }: TableState, person: string): boolean => {
+  const player = players.get(person);
+  return (player !== undefined && player.staked + player.due > 0) || turn.shooter === person || turn.thrower === person;
+};
 
 /** The events that end a turn whose wager was never placed or is returned. */
 export function endOfVoidTurn(state: TableState): readonly TableEvent[] {

@@ -29,8 +29,8 @@ interface Person {
   wallet: number;
   /** Winnings that staff keep back. */
   held: number;
-  /** What was held or kept of the winnings until `lastRound`. */
-  seizures: { lastRound: number; amount: number; kept: boolean }[];
+  /** What was held or kept of the winnings from the round `since` to `lastRound`. */
+  seizures: { since: number; lastRound: number; amount: number; kept: boolean }[];
   /** What the investigation of the held winnings decided. */
   investigated: 'release' | 'keep' | null;
   barred: boolean;
@@ -857,8 +857,10 @@ function correctShooterBet(table: NaiveTable, past: PastRound): void {
   const continues = isCurrentRound || (isCurrentTurn && table.isShooterBetLost && !isSettled);
   const isComplete = ending.round - (past.turn as number) + 1 >= 4;
   const outcome = lostThrow !== undefined ? 'lost' : isComplete ? 'won' : continues ? 'rides' : 'returned';
-  if (outcome === oldRow.outcome) return;
-  table.unpaidBets = table.unpaidBets.filter((bet) => bet !== 'shooter');
+  // A stake that went back is not laid again.
+  if (outcome === oldRow.outcome || (outcome === 'rides' && oldRow.outcome === 'returned')) return;
+  // A later turn has its own shooter bet.
+  if (isCurrentTurn) table.unpaidBets = table.unpaidBets.filter((bet) => bet !== 'shooter');
   if (outcome === 'rides') {
     if (stakeOf(table, oldRow.player, 'shooter') === 0) {
       table.float -= stake;
@@ -870,9 +872,11 @@ function correctShooterBet(table: NaiveTable, past: PastRound): void {
     return;
   }
   // A lost bet that still lies is taken, and what the bet owes no longer waits for it.
-  table.float += stakeOf(table, oldRow.player, 'shooter');
-  removeWager(table, oldRow.player, 'shooter');
-  for (const chips of table.dueChips) if (chips.bet === 'shooter') chips.bet = null;
+  if (isCurrentTurn) {
+    table.float += stakeOf(table, oldRow.player, 'shooter');
+    removeWager(table, oldRow.player, 'shooter');
+    for (const chips of table.dueChips) if (chips.bet === 'shooter') chips.bet = null;
+  }
   const paid = outcome === 'won' ? stake * 9 : 0;
   const [counted, returned] = outcome === 'returned' ? [0, stake] : [stake, 0];
   const newRow: NaiveRow = { ...oldRow, counted, returned, outcome, paid };
@@ -946,7 +950,12 @@ function reverseEndedTurn(table: NaiveTable, turn: number): void {
 /** A manual adjustment changes the result of the round. Chips that it takes from the player first reduce the debt from this round. */
 function adjustPastRound(table: NaiveTable, player: string, round: number, amount: number): void {
   const past = table.pastRounds.find((one) => one.round === round);
-  if (past === undefined) return;
+  if (past === undefined) {
+    // The debt of a round whose settlement was reversed belongs to no settled round.
+    const loose = table.looseDebts[player] ?? 0;
+    table.looseDebts = { ...table.looseDebts, [player]: loose - Math.min(Math.max(0, -amount), loose) };
+    return;
+  }
   const owed = (past.actual[player] ?? 0) - (past.expected[player] ?? 0);
   past.actual[player] = (past.actual[player] ?? 0) + amount;
   past.expected[player] = past.actual[player] - (owed - Math.min(Math.max(0, -amount), owed));
@@ -1039,9 +1048,12 @@ function retireSeed(table: NaiveTable, isStored: boolean): void {
   table.committedRound = null;
 }
 
-/** Whether the person has a wager on the layout or holds the dice. */
+/** Whether the person has a wager on the layout or something due, or holds the dice. */
 const isPlaying = (table: NaiveTable, person: string): boolean =>
-  stakesOf(table, person) > 0 || table.shooter === person || table.thrower === person;
+  stakesOf(table, person) > 0 ||
+  table.dueChips.some(({ player }) => player === person) ||
+  table.shooter === person ||
+  table.thrower === person;
 
 function checkActor(table: NaiveTable, command: Command): NaiveVerdict | null {
   const { person, role } = command.by;
@@ -1383,6 +1395,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (!setup.colours.includes(colour) || !isPositiveInteger(count) || !command.surveillanceTold) return 'what';
       const own = person?.colours.find(({ name }) => name === colour);
       const isOwn = own !== undefined && own.count > 0;
+      // Chips that are due cannot be redeemed yet.
+      if (person !== undefined && holdsColour(table, person, colour) && (own?.count ?? 0) < count) return 'what';
       const inQuestion = table.people.flatMap((one) =>
         one.colours.filter(({ name, count: held }) => name === colour && (one === person || held > 0)),
       );
@@ -1766,17 +1780,27 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'forfeit-held': {
       const outcome = command.type === 'release-held' ? 'release' : 'keep';
       if (person === undefined || person.held === 0 || person.investigated !== outcome) return 'what';
-      if (outcome === 'release') {
-        person.cash += person.held;
-        person.seizures = person.seizures.filter(({ kept }) => kept);
-      } else {
-        table.float += person.held;
-        for (const seizure of person.seizures) seizure.kept = true;
-      }
+      const kept = outcome === 'keep' ? Math.min(person.held, stillWon(table, person)) : 0;
+      const released = person.held - kept;
+      table.float += kept;
+      // The dealer pays what is released.
+      if (released > 0) table.dueChips.push({ player: person.id, bet: null, amount: released, colour: null });
+      if (outcome === 'release' || kept === 0) person.seizures = person.seizures.filter((seizure) => seizure.kept);
+      else for (const seizure of person.seizures) seizure.kept = true;
       Object.assign(person, { held: 0, investigated: null });
       return 'done';
     }
   }
+}
+
+/** What the player still has won since the rounds of the holds, after corrections. A table that has forgotten a round takes the held amount. */
+function stillWon(table: NaiveTable, person: Person): number {
+  const since = Math.min(...person.seizures.filter(({ kept }) => !kept).map((seizure) => seizure.since));
+  if (table.pastRounds.length === 0 || since < (table.pastRounds[0] as PastRound).round) return person.held;
+  let won = 0;
+  for (const { round, expected } of table.pastRounds) if (round >= since) won += expected[person.id] ?? 0;
+  for (const { kept, lastRound, amount } of person.seizures) if (kept && lastRound >= since) won -= amount;
+  return Math.max(0, won);
 }
 
 /** Crown 9.2.3, C-31: holds at most what the player won since the round, and only money that was not held or kept before. */
@@ -1790,7 +1814,7 @@ function holdWinnings(table: NaiveTable, person: Person, since: number, amount: 
   if (amount > won || amount > person.cash + dueCashOf(table, person.id)) return 'what';
   giveOrTake(table, person, -amount);
   person.held += amount;
-  person.seizures.push({ lastRound: newest, amount, kept: false });
+  person.seizures.push({ since, lastRound: newest, amount, kept: false });
   person.investigated = null;
   return 'done';
 }

@@ -48,6 +48,7 @@ function followForgotten({ history }: TableState, past: PastRound | undefined, e
       return;
     case 'adjustment-made':
       past.moved.set(event.player, (past.moved.get(event.player) ?? 0) + event.amount);
+      past.owed.set(event.player, Math.max(0, (past.owed.get(event.player) ?? 0) + Math.min(0, event.amount)));
   }
 }
 

@@ -29,6 +29,10 @@ const SHOWN_TWICE: readonly string[] = [
   'test/rounds/crown-sic-bo/result-corrected-before-settlement.round', // also in second-reader
   'test/rounds/crown-sic-bo/second-reader.round', // also in noticed-late-not-flat
   'test/rounds/crown-sic-bo/error-found-later.round', // also in noticed-late-not-flat
+  'test/rounds/crown-sic-bo/invalidated-after-settlement.round', // also in colour-chips-of-a-closed-table
+  'test/rounds/crown-sic-bo/no-spin-not-flat.round', // also in noticed-late-not-flat
+  'test/rounds/crown-sic-bo/winnings-held-before-payment.round', // also in winnings-held
+  'test/rounds/triple-dice/corrections.round', // also in corrected-throws
   'test/rounds/rws-tai-sai/correction-before-settlement.round', // also in noticed-late-too-few-tumbles
   'test/rounds/adelaide-big-and-small/no-spin-not-flat.round', // also in void-too-few-tumbles
 ];

@@ -190,8 +190,8 @@ const IN_MONEY: readonly PlantedBug[] = [
   }),
   inTable('decide-held', {
     name: 'same-winnings-held-twice',
-    find: 'sum(nets) - sum(taken)',
-    replace: 'sum(nets)',
+    find: 'netSince(state, player, since) - sum(taken)',
+    replace: 'netSince(state, player, since)',
     why: 'winnings that are held or kept cannot be held again',
   }),
   inTable('decide-held', {
@@ -703,14 +703,14 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
   }),
   inTable('turn', {
     name: 'person-with-a-wager-reads-the-dice',
-    find: '(players.get(person)?.staked ?? 0) > 0 || turn.shooter === person',
-    replace: 'turn.shooter === person',
+    find: 'player.staked + player.due > 0',
+    replace: 'player.due > 0',
     why: 'a person with a wager may not read the dice',
   }),
   inTable('evolve-settlement', {
     name: 'adjustment-forgotten',
-    find: '  past?.moved.set(id, (past.moved.get(id) ?? 0) + amount);\n  const paidOff',
-    replace: '  const paidOff',
+    find: '  past?.moved.set(id, (past.moved.get(id) ?? 0) + amount);\n  const owed',
+    replace: '  const owed',
     why: 'a later correction of the round would move the money twice',
   }),
   inTable('evolve-settlement', {

@@ -257,7 +257,7 @@ const RECORDS = {
   /** Without `round`, the roll of the current round failed, or that of the last round if no next round has begun. */
   'declare-failure': {
     who: 'staff',
-    when: 'running',
+    when: 'open',
     offered: 'trouble',
     fields: { reason: 'failure', round: { kind: 'round', optional: true } },
   },

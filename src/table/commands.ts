@@ -14,6 +14,8 @@ export interface Actor {
 export interface HouseFacts {
   /** The recorded age of the actor is below the minimum age of the rulebook, or the house has no age on record. */
   readonly underAge?: true;
+  /** The recorded age of the player who acts is below the minimum age of the rulebook. */
+  readonly playerUnderAge?: true;
   /** Settled rounds that the table has forgotten, for `void-damaged`. */
   readonly olderRounds?: readonly OlderRound[];
   /** The last value at which the table issued chips of the colour, and the record of this issue. Set if no player has such chips. */

@@ -32,6 +32,9 @@ function declareFailure(state: TableState, { by, reason, round: number }: Comman
     state.conduct.failures.find((entry) => entry.reason === reason),
     reason,
   );
+  // Real dice can fail while play pauses. Electronic dice cannot: they tumble again only after the repair.
+  if (state.setup.dice === 'electronic' && state.suspended !== null)
+    return refuse('table-suspended', state.permissions['report-malfunction']?.clauses ?? [], { about: state.suspended });
   if (state.setup.dice === 'electronic' && (REAL_DICE_FAILURES.has(reason) || cancelsResult(state, failure) || isRestored(state)))
     return refuse('electronic-dice', failure.clauses, { reason });
   const current = state.round?.number ?? state.rounds;

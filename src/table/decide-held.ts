@@ -8,14 +8,19 @@ import { refuse } from './refusals.ts';
 import { currentNets } from './settlement.ts';
 import type { TableState } from './state.ts';
 
+/** The net result of a player since a round, with corrections and debts. */
+const netSince = ({ history }: TableState, player: string, since: number): number =>
+  sum(
+    history
+      .filter(({ round }) => round >= since)
+      .map((past) => (currentNets(past).get(player) ?? 0) - (past.owed.get(player) ?? 0)),
+  );
+
 /** What the player won since a round: wins minus losses, with corrections and debts, minus what was held or kept of it. At least 0. */
 function wonSince(state: TableState, player: string, since: number): number {
-  const nets = state.history
-    .filter(({ round }) => round >= since)
-    .map((past) => (currentNets(past).get(player) ?? 0) - (past.owed.get(player) ?? 0));
   // A hold of a later or the same round may contain winnings of these rounds, so all of it is subtracted.
   const taken = state.holds.filter((hold) => hold.player === player && hold.until >= since).map(({ amount }) => amount);
-  return Math.max(0, sum(nets) - sum(taken));
+  return Math.max(0, netSince(state, player, since) - sum(taken));
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
@@ -61,11 +66,8 @@ function stillWon(state: TableState, player: string): number {
   const since = Math.min(...own.filter(({ kept }) => !kept).map((hold) => hold.since));
   // The table cannot count winnings of rounds that it no longer knows.
   if (since < (state.history[0]?.round ?? Number.POSITIVE_INFINITY)) return Number.POSITIVE_INFINITY;
-  const nets = state.history
-    .filter(({ round }) => round >= since)
-    .map((past) => (currentNets(past).get(player) ?? 0) - (past.owed.get(player) ?? 0));
   const kept = own.filter((hold) => hold.kept && hold.until >= since).map(({ amount }) => amount);
-  return Math.max(0, sum(nets) - sum(kept));
+  return Math.max(0, netSince(state, player, since) - sum(kept));
 }
 
 export const HELD_HANDLERS = {

@@ -22,7 +22,11 @@ const checkBettor = (
   id: string,
   player: PlayerState | undefined,
   house: HouseFacts | undefined,
-): Refusal | null => checkSeated(state, id, player) ?? checkMayPlay(state, id, house);
+): Refusal | null => checkSeated(state, id, player) ?? checkAge(state, id, house) ?? checkMayPlay(state, id, house);
+
+/** [triple-dice 10] [dicette 12(i)] A player who proves to be under age places no more wagers, also after sitting down. */
+const checkAge = ({ conduct: { ageMin } }: TableState, player: string, house: HouseFacts | undefined): Refusal | null =>
+  house?.playerUnderAge ? refuse('under-age', ageMin.clauses, { player, years: ageMin.years }) : null;
 
 /** Checks that the bet exists, is offered, and is open to this player. */
 function checkBet(state: TableState, bet: Bet | undefined, id: BetId, player: string): Refusal | null {

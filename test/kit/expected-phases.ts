@@ -92,13 +92,13 @@ replace-shooter               -        -        -        ADBHNRSPK -
 
 # Failures of a roll: Crown 7.1, Resorts World Sentosa 5.5, Adelaide 7(a) to 7(d), Triple Dice 4 and 7.7, Dicette 5. They are declared from
 # the moment when they can happen until the settlement, and by a role that may correct settlements until the next round begins (P-03).
-declare-failure:not-flat*     UR+SPI   FTR+SPI  UR+SPI   HR+SPKIOA HR+SPI
-declare-failure:stacked*      UR+SPI   -        UR+SPI   -        -
-declare-failure:malfunction*  TLUR+SPI -        -        -        -
-declare-failure:exposed*      TLUR+SPI -        FTBLUR+SPI -      -
-declare-failure:too-few-tumbles*  -    FTR+SPI  FTBLUR+SPI -      -
-declare-failure:early-activation* -    BLFTR+SPI -       -        -
-declare-failure:not-together* -        -        -        HR+SPKIOA -
+declare-failure:not-flat      UR+SPI   FTR+SPI  UR+SPI   HR+SPKIOA HR+SPI
+declare-failure:stacked       UR+SPI   -        UR+SPI   -        -
+declare-failure:malfunction   TLUR+SPI -        -        -        -
+declare-failure:exposed       TLUR+SPI -        FTBLUR+SPI -      -
+declare-failure:too-few-tumbles   -    FTR+SPI  FTBLUR+SPI -      -
+declare-failure:early-activation  -    BLFTR+SPI -       -        -
+declare-failure:not-together  -        -        -        HR+SPKIOA -
 
 # A malfunction cannot be reported again until it is rectified (7.4).
 report-malfunction*           open     open     open     open     open
@@ -209,6 +209,8 @@ export function isAllowedIn(
   if (line === undefined || cell === undefined) throw new Error(`the list has no entry for ${variantName} at ${book}`);
   if (dice === 'electronic' && (NEVER_WITH_ELECTRONIC_DICE.includes(variantName) || cancelsCommittedResult(book, variantName)))
     return false;
+  // Real dice can fail while play pauses (P-04).
+  if (suspended && dice === 'electronic' && variantName.startsWith('declare-failure')) return false;
   if (suspended ? line.isRefusedWhileSuspended : cell.startsWith('x:')) return false;
   const phases = (dice === 'electronic' && cell !== '-' && PHASES_WITH_ELECTRONIC_DICE[variantName]) || cell.replace('x:', '');
   const [, latePhases = ''] = phases.split('+');

@@ -530,7 +530,7 @@ const ALLOWED_AT_CLOSED_TABLE = [
 /** Acts that are refused until a malfunction is rectified (Crown 7.4). */
 const PLAY_ACTS = [
   ...['place', 'withdraw', 'move', 'order-dry-spin', 'call-bets', 'tumble', 'close-bets', 'uncover', 'throw', 'enter-result'],
-  ...['settle-round', 'take-losers', 'pay-winners', 'offer-dice', 'accept-dice', 'choose-dice', 'declare-failure'],
+  ...['settle-round', 'take-losers', 'pay-winners', 'offer-dice', 'accept-dice', 'choose-dice'],
   'confirm-result',
 ];
 
@@ -1635,6 +1635,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
 
     // ── failures and corrections ──
     case 'declare-failure': {
+      // Electronic dice do not fail while play pauses.
+      if (setup.dice === 'electronic' && table.suspended) return 'when';
       if (setup.dice === 'electronic' && REAL_DICE_FAILURES.includes(command.reason)) return 'what';
       // People may have seen the dice of a round that was closed in a restored backup (E-07).
       if (setup.dice === 'electronic' && table.round !== null && table.round === table.restoredRound) return 'what';

@@ -87,8 +87,9 @@ export class CommandGateway {
   /** What the house knows about a person who acts or watches in this role. Read for every command, because the records may change. */
   factsAbout(person: LivePerson, role: string | null, table: string): HouseFacts | undefined {
     const conduct = this.#conducts.get(table);
-    const isStaff = conduct !== undefined && role !== null && conduct.ladder.includes(role);
-    return isStaff && !isOldEnough(conduct, person.over) ? { underAge: true } : undefined;
+    if (conduct === undefined || role === null || isOldEnough(conduct, person.over)) return undefined;
+    if (role === 'player') return { playerUnderAge: true };
+    return conduct.ladder.includes(role) ? { underAge: true } : undefined;
   }
 
   /** Adds the fact that the player of an act of play holds a role at the table. Players without a role need no lookup. */

@@ -62,6 +62,8 @@ export class Driver {
   #seedCheckedRound: number | null = null;
   /** The seed of the entered result. The table has checked it, so the reveal does not depend on the tumbler's file any more. */
   #heldSeed: { readonly round: number; readonly seed: string } | null = null;
+  /** Advice for the operator about rejected dice. It is not journalled. */
+  #rejectionAdvice = '';
   /** Why the dice of a round are rejected; null if they are not. */
   #rejection: string | null = null;
   /** The reason of the suspension when the last plan was made. */
@@ -135,7 +137,7 @@ export class Driver {
 
   /** Reports rejected dice in the log and, until staff declare the fault rectified, in `/ready`. */
   #noteRejection({ rejected }: TableState): void {
-    const rejection = rejected === null ? null : formatRejection(rejected);
+    const rejection = rejected === null ? null : formatRejection(rejected, this.#rejectionAdvice);
     if (rejection !== null && rejection !== this.#rejection) this.#parts.onFault(this.#parts.handle.table, rejection);
     this.#rejection = rejection;
   }
@@ -255,7 +257,10 @@ export class Driver {
       if (answer.ok) this.#heldSeed = { round, seed };
       return answer;
     } catch (error) {
-      if (isTumblerFault(error) && CONTRADICTIONS.includes(error.code)) return this.#reject(round, error.message);
+      if (isTumblerFault(error) && CONTRADICTIONS.includes(error.code)) {
+        this.#rejectionAdvice = ADVICE[error.code] ?? '';
+        return this.#reject(round, error.message);
+      }
       throw error;
     }
   }
@@ -302,8 +307,8 @@ interface Done {
   readonly ok: true;
 }
 
-const formatRejection = ({ round, why }: { readonly round: number; readonly why: string }): string =>
-  `the dice of round ${round} are rejected: ${why}; see "A seed does not match" in docs/OPERATIONS.md`;
+const formatRejection = ({ round, why }: { readonly round: number; readonly why: string }, advice: string): string =>
+  `the dice of round ${round} are rejected: ${why}${advice === '' ? '; see "A seed does not match" in docs/OPERATIONS.md' : advice}`;
 
 /** Advice for the faults of the tumbler that an operator can cause by copying files. */
 const ADVICE: Partial<Record<TumblerFaultCode, string>> = {

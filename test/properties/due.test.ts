@@ -296,7 +296,9 @@ describe('due money changes when a player is paid, not how much', () => {
           if (moment === 'some' && unpaid !== undefined && (t.state.round?.unpaid.length ?? 0) > 1)
             t.accepts(`dealer dan pay-winners bets=[${unpaid}]`);
           if (moment === 'pay' && t.state.round !== null) t.playUpTo('pay');
-          for (const correction of corrections.filter((each) => each.moment === moment && each.faces !== faces)) {
+          for (const correction of corrections) {
+            // A correction to the same faces is refused.
+            if (correction.moment !== moment || correction.faces === faces) continue;
             t.accepts(`${t.state.conduct.ladder.at(-1)} pam correct-settlement round=1 faces=${correction.faces} why=misread`);
             faces = correction.faces;
             countCase(`corrected at ${moment}`);

@@ -56,8 +56,12 @@ function claimsOf(rows: Rows): Map<string, number> {
   return claims;
 }
 
-/** Counts the chips that an event moves into or out of the hands of the players. `resettle` settles the current round on other faces. */
-function countEvent(count: HandCount, event: TableEvent, resettle: (faces: readonly number[]) => Rows | null): void {
+/** Counts the chips that an event moves into or out of the hands of the players. `resettle` settles the current round on other faces. It returns null for an earlier round, whose correction changes no bet that is unpaid. */
+function countEvent(
+  count: HandCount,
+  event: TableEvent,
+  resettle: (round: number, faces: readonly number[]) => Rows | null,
+): void {
   const { received, given } = count;
   switch (event.type) {
     case 'chips-bought':
@@ -98,7 +102,7 @@ function countEvent(count: HandCount, event: TableEvent, resettle: (faces: reado
     case 'turn-voided': {
       // Colour chips that lie on the layout again leave the hand without a row.
       count.hasSetOff ||= event.type === 'settlement-reversed';
-      const rows = event.type === 'settlement-corrected' ? resettle(event.faces) : null;
+      const rows = event.type === 'settlement-corrected' ? resettle(event.round, event.faces) : null;
       if (rows !== null) count.claims = claimsOf(rows);
       for (const [player, rack, , due] of event.rows) {
         expect(rack).toBeLessThanOrEqual(0);
@@ -189,8 +193,8 @@ describe.each(BOOK_NAMES)('%s', (book) => {
         const naive = newNaiveTable(book, state.setup, bets);
         const count: HandCount = { received: new Map(), given: new Map(), claims: new Map(), hasSetOff: false };
         let settled: { readonly before: TableState; readonly command: Command } | null = null;
-        const resettle = (faces: readonly number[]): Rows | null => {
-          if (settled?.before.round == null || state.round?.number !== settled.before.round.number) return null;
+        const resettle = (round: number, faces: readonly number[]): Rows | null => {
+          if (settled === null || settled.before.round?.number !== round || state.round?.number !== round) return null;
           const copy = copyTable(settled.before);
           Object.assign(copy.round ?? {}, { faces, confirmed: true });
           return (applyAccepted(copy, settled.command)[0] as Extract<TableEvent, { readonly type: 'round-settled' }>).rows;

@@ -236,7 +236,7 @@ function prepareShooter({ state, random, wagersLeft }: SimulatedTable): CommandB
   if (shooter === null) return !canOfferDice ? null : offered ? 'accept-dice' : 'offer-dice';
   // Shooters usually choose their dice just before the throw.
   const isThrowNext = nextStep(state) === 'throw' && wagersLeft === 0;
-  if (dice === null && oneIn(random, 8) !== isThrowNext) return 'choose-dice';
+  if (dice === null && (isThrowNext ? !oneIn(random, 8) : oneIn(random, 8))) return 'choose-dice';
   // The thrower throws instead of a shooter whom staff have replaced.
   if (state.players.get(thrower ?? shooter)?.position == null) return 'replace-shooter';
   const bet = state.conduct.shooter?.bet ?? '';

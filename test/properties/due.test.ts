@@ -67,9 +67,12 @@ function countEvent(
     case 'chips-bought':
     case 'wager-withdrawn':
     case 'wager-voided':
-    case 'held-released':
     case 'due-paid':
       add(received, event.player, event.amount);
+      return;
+    case 'held-released':
+      // What is due comes into the hand when it is paid.
+      add(received, event.player, event.amount - (event.due ?? 0));
       return;
     case 'colour-redeemed':
       // Chips that the player found are paid from the float.

@@ -60,6 +60,19 @@ function playerWith(state: TableState, random: RandomSource, matches: (player: P
   return matching.length === 0 || oneIn(random, 12) ? anyPlayer(random) : pick(random, matching).id;
 }
 
+type Dispute = TableState['disputes'][number];
+
+/** Usually a dispute that matches the condition; sometimes, or if none matches, any dispute. undefined if there is none. */
+function disputeWith(
+  { disputes }: TableState,
+  random: RandomSource,
+  matches: (dispute: Dispute) => boolean,
+): Dispute | undefined {
+  const matching = disputes.filter(matches);
+  const choices = matching.length === 0 || oneIn(random, 6) ? disputes : matching;
+  return choices.length === 0 ? undefined : pick(random, choices);
+}
+
 const isSeated = ({ position }: PlayerState): boolean => position !== null;
 
 function randomFaces(state: TableState, random: RandomSource): readonly Face[] {
@@ -150,10 +163,12 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
   switch (act) {
     case 'open-table':
       return { type: act, sign: randomSign(state, random), floatMinor: oneIn(random, 40) ? -1 : 10_000_000 };
-    case 'post-notice':
+    case 'post-notice': {
+      const due = oneIn(random, 4) ? { dueMs: SAMPLERS.time(state, random) } : {};
       return oneIn(random, 2)
-        ? { type: act, notice: 'closure' }
-        : { type: act, notice: 'raise-minimum', sign: randomSign(state, random) };
+        ? { type: act, notice: 'closure', ...due }
+        : { type: act, notice: 'raise-minimum', sign: randomSign(state, random), ...due };
+    }
     case 'withdraw-notice':
       return { type: act, notice: oneIn(random, 2) ? 'closure' : 'raise-minimum' };
     case 'change-sign':
@@ -183,7 +198,10 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
     case 'readmit-player':
       return { type: act, player: playerWith(state, random, ({ barred }) => barred !== null) };
     case 'require-to-vacate':
-      return { type: act, player: playerWith(state, random, ({ abstained }) => abstained >= (conduct.abstention?.rounds ?? 0)) };
+      return {
+        type: act,
+        player: playerWith(state, random, (player) => isSeated(player) && player.abstained >= (conduct.abstention?.rounds ?? 0)),
+      };
     // The cage is the cashier of the house. The wallet is the player's money at the table that is not in chips.
     case 'buy-chips':
       return {
@@ -206,7 +224,14 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
     case 'decline-limits': {
       const player = playerWith(state, random, ({ limitsProposed }) => limitsProposed !== null);
       const limits = state.players.get(player)?.limitsProposed ?? null;
-      return act === 'decline-limits' ? { type: act, player } : { type: act, player, limits };
+      if (act === 'decline-limits') return { type: act, player };
+      // Other limits than the proposed ones are refused.
+      return { type: act, player, limits: oneIn(random, 8) ? { minimum: 100, maximum: MAXIMUM } : limits };
+    }
+    case 'agree-to-share': {
+      const player = playerWith(state, random, ({ colours }) => colours.size > 0);
+      const colour = state.players.get(player)?.colours.keys().next().value ?? pick(random, COLOURS);
+      return oneIn(random, 3) ? { type: act, player, colour } : { type: act, player, colour, newcomer: anyPlayer(random) };
     }
     case 'approve-colours':
       return { type: act, player: playerWith(state, random, ({ colours }) => colours.size > 0) };
@@ -288,13 +313,16 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
     case 'forfeit-held':
       return { type: act, player: playerWith(state, random, ({ held }) => held > 0) };
     case 'decide-dispute':
-      return { type: act, dispute: state.disputes.length - randomBelow(random, 3), decision: 'stands' };
+      return { type: act, dispute: disputeWith(state, random, ({ decision }) => decision === null)?.id ?? 1, decision: 'stands' };
     case 'request-review': {
-      const dispute = pick(random, state.disputes.length === 0 ? [undefined] : state.disputes);
+      const canAsk = ({ decision, reviewRequested }: Dispute): boolean => decision !== null && !reviewRequested;
+      const dispute = disputeWith(state, random, canAsk);
       return { type: act, player: dispute?.player ?? anyPlayer(random), dispute: dispute?.id ?? 1 };
     }
-    case 'decide-review':
-      return { type: act, dispute: 1 + randomBelow(random, Math.max(1, state.disputes.length)), decision: 'stands' };
+    case 'decide-review': {
+      const isWaiting = ({ review, reviewRequested }: Dispute): boolean => reviewRequested && review === null;
+      return { type: act, dispute: disputeWith(state, random, isWaiting)?.id ?? 1, decision: 'stands' };
+    }
     default:
       return buildSampleBody(state, act, random);
   }

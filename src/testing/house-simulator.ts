@@ -145,6 +145,8 @@ const RARE_ACTS: readonly Act[] = [
     'readmit-player',
     'leave-table',
     'replace-shooter',
+    'take-over',
+    'reject-dice',
   ] as const),
   ...([
     'issue-colour',
@@ -155,13 +157,14 @@ const RARE_ACTS: readonly Act[] = [
     'move',
     'propose-limits',
     'agree-limits',
+    'decline-limits',
   ] as const),
 ];
 
 /** Acts that are tried between rounds. */
 const ACTS_BETWEEN_ROUNDS: readonly Act[] = [
   ...(['change-sign', 'change-sign', 'post-notice', 'post-notice', 'close-table', 'close-table', 'notify-officer'] as const),
-  'withdraw-notice',
+  ...(['withdraw-notice', 'withdraw-notice'] as const),
   ...(['start-gaming-day', 'order-dry-spin', 'cash-out', 'require-to-vacate', 'require-to-vacate', 'approve-colours'] as const),
   ...([
     'agree-to-share',
@@ -173,11 +176,12 @@ const ACTS_BETWEEN_ROUNDS: readonly Act[] = [
     'adjust',
     'record-error',
   ] as const),
-  ...(['request-review', 'decide-review'] as const),
+  ...(['request-review', 'request-review', 'decide-review', 'decide-review'] as const),
   ...(['assign-staff', 'relieve-staff', 'offer-dice', 'redeem-colour'] as const),
 ];
 
 const ACTS_WHILE_CLOSED: readonly Act[] = [
+  'redeem-closed-table',
   'redeem-closed-table',
   'cash-out',
   'correct-settlement',
@@ -187,13 +191,16 @@ const ACTS_WHILE_CLOSED: readonly Act[] = [
 ];
 
 /** The next act to prepare a round, which needs a dealer, two players, chips, and a shooter with dice and a wager; null if all are there. What is due outside the bets is paid first. */
-function prepareRound({ state, random }: SimulatedTable): CommandBody | Act | null {
+function prepareRound(table: SimulatedTable): CommandBody | Act | null {
+  const { state, random } = table;
   // The ladder lists the staff roles, lowest first.
   const [dealer] = state.conduct.ladder;
   if (state.staff.get('dan')?.role !== dealer && !oneIn(random, 30))
     return { type: 'assign-staff', person: 'dan', role: dealer ?? '', adult: true };
   if (state.status === 'closed') return oneIn(random, 3) ? 'open-table' : pick(random, ACTS_WHILE_CLOSED);
-  if (state.suspended !== null) return 'declare-rectified';
+  if (state.suspended !== null) return resumeTable(state, random);
+  if (state.round?.seedLost === true && !oneIn(random, 3))
+    return { type: 'void-damaged', rounds: [state.round.number], why: 'the seed is lost' };
   if (state.setup.dice === ELECTRONIC && !oneIn(random, 8)) {
     if (state.commitment === null) return 'commit-dice';
     if (state.commitment.round <= state.rounds || state.round?.faces != null) return 'reveal-dice';
@@ -212,15 +219,24 @@ function prepareRound({ state, random }: SimulatedTable): CommandBody | Act | nu
       if (player !== undefined && player.rack < 2000) return { type: 'buy-chips', player: id, from: 'cage', amount: 100_000 };
     }
   }
-  return state.conduct.shooter === null ? null : prepareShooter(state, random);
+  return state.conduct.shooter === null ? null : prepareShooter(table);
+}
+
+/** The next act at a suspended table. Sometimes the electronic dice are rejected twice, or their seed is lost. */
+function resumeTable({ rejected, commitment }: TableState, random: RandomSource): CommandBody | Act {
+  if (rejected !== null && oneIn(random, 6)) return { type: 'reject-dice', round: rejected.round, why: 'another seed' };
+  if (commitment !== null && oneIn(random, 6)) return { type: 'reveal-dice', round: commitment.round };
+  return 'declare-rectified';
 }
 
 /** The next act to prepare a shooter, the player who throws: accept the dice, choose them, and wager; null if the shooter is ready. */
-function prepareShooter(state: TableState, random: RandomSource): CommandBody | Act | null {
+function prepareShooter({ state, random, wagersLeft }: SimulatedTable): CommandBody | Act | null {
   const { shooter, thrower, dice, offered } = state.turn;
   const canOfferDice = state.round === null || canWager(state);
   if (shooter === null) return !canOfferDice ? null : offered ? 'accept-dice' : 'offer-dice';
-  if (dice === null && !oneIn(random, 8)) return 'choose-dice';
+  // Shooters usually choose their dice just before the throw.
+  const isThrowNext = nextStep(state) === 'throw' && wagersLeft === 0;
+  if (dice === null && (isThrowNext ? !oneIn(random, 8) : oneIn(random, 8))) return 'choose-dice';
   // The thrower throws instead of a shooter whom staff have replaced.
   if (state.players.get(thrower ?? shooter)?.position == null) return 'replace-shooter';
   const bet = state.conduct.shooter?.bet ?? '';
@@ -229,12 +245,24 @@ function prepareShooter(state: TableState, random: RandomSource): CommandBody | 
   return null;
 }
 
+const isChangeAnnounced = ({ notice, closureDueMs }: TableState): boolean => notice !== null || closureDueMs !== null;
+
+/** An announced change is often tried early. At a full table, players who do not wager are often asked to leave. Requested reviews are decided soon. */
+function pickActBetweenRounds({ state, random }: SimulatedTable): Act {
+  if (state.notice !== null && oneIn(random, 3)) return 'change-sign';
+  if (state.closureDueMs !== null && oneIn(random, 3)) return 'close-table';
+  if (state.positions.size === state.setup.positions && oneIn(random, 3)) return 'require-to-vacate';
+  if (state.disputes.some(({ reviewRequested, review }) => reviewRequested && review === null) && oneIn(random, 2))
+    return 'decide-review';
+  return pick(random, ACTS_BETWEEN_ROUNDS);
+}
+
 /** The next act that advances the round. */
 function nextAct(table: SimulatedTable): CommandBody | Act {
   const { state, random } = table;
   const preparation = prepareRound(table);
   if (preparation !== null) return preparation;
-  if (state.round === null && oneIn(random, 12)) return pick(random, ACTS_BETWEEN_ROUNDS);
+  if (state.round === null && oneIn(random, isChangeAnnounced(state) ? 3 : 12)) return pickActBetweenRounds(table);
   if (canWager(state) && table.wagersLeft > 0) {
     table.wagersLeft -= 1;
     return oneIn(random, 12) ? pick(random, ['withdraw', 'move'] as const) : randomWager(state, random);

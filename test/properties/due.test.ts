@@ -56,16 +56,23 @@ function claimsOf(rows: Rows): Map<string, number> {
   return claims;
 }
 
-/** Counts the chips that an event moves into or out of the hands of the players. `resettle` settles the current round on other faces. */
-function countEvent(count: HandCount, event: TableEvent, resettle: (faces: readonly number[]) => Rows | null): void {
+/** Counts the chips that an event moves into or out of the hands of the players. `resettle` settles the current round on other faces. It returns null for an earlier round, whose correction changes no bet that is unpaid. */
+function countEvent(
+  count: HandCount,
+  event: TableEvent,
+  resettle: (round: number, faces: readonly number[]) => Rows | null,
+): void {
   const { received, given } = count;
   switch (event.type) {
     case 'chips-bought':
     case 'wager-withdrawn':
     case 'wager-voided':
-    case 'held-released':
     case 'due-paid':
       add(received, event.player, event.amount);
+      return;
+    case 'held-released':
+      // What is due comes into the hand when it is paid.
+      add(received, event.player, event.amount - (event.due ?? 0));
       return;
     case 'colour-redeemed':
       // Chips that the player found are paid from the float.
@@ -98,7 +105,7 @@ function countEvent(count: HandCount, event: TableEvent, resettle: (faces: reado
     case 'turn-voided': {
       // Colour chips that lie on the layout again leave the hand without a row.
       count.hasSetOff ||= event.type === 'settlement-reversed';
-      const rows = event.type === 'settlement-corrected' ? resettle(event.faces) : null;
+      const rows = event.type === 'settlement-corrected' ? resettle(event.round, event.faces) : null;
       if (rows !== null) count.claims = claimsOf(rows);
       for (const [player, rack, , due] of event.rows) {
         expect(rack).toBeLessThanOrEqual(0);
@@ -189,8 +196,8 @@ describe.each(BOOK_NAMES)('%s', (book) => {
         const naive = newNaiveTable(book, state.setup, bets);
         const count: HandCount = { received: new Map(), given: new Map(), claims: new Map(), hasSetOff: false };
         let settled: { readonly before: TableState; readonly command: Command } | null = null;
-        const resettle = (faces: readonly number[]): Rows | null => {
-          if (settled?.before.round == null || state.round?.number !== settled.before.round.number) return null;
+        const resettle = (round: number, faces: readonly number[]): Rows | null => {
+          if (settled === null || settled.before.round?.number !== round || state.round?.number !== round) return null;
           const copy = copyTable(settled.before);
           Object.assign(copy.round ?? {}, { faces, confirmed: true });
           return (applyAccepted(copy, settled.command)[0] as Extract<TableEvent, { readonly type: 'round-settled' }>).rows;
@@ -296,7 +303,9 @@ describe('due money changes when a player is paid, not how much', () => {
           if (moment === 'some' && unpaid !== undefined && (t.state.round?.unpaid.length ?? 0) > 1)
             t.accepts(`dealer dan pay-winners bets=[${unpaid}]`);
           if (moment === 'pay' && t.state.round !== null) t.playUpTo('pay');
-          for (const correction of corrections.filter((each) => each.moment === moment && each.faces !== faces)) {
+          for (const correction of corrections) {
+            // A correction to the same faces is refused.
+            if (correction.moment !== moment || correction.faces === faces) continue;
             t.accepts(`${t.state.conduct.ladder.at(-1)} pam correct-settlement round=1 faces=${correction.faces} why=misread`);
             faces = correction.faces;
             countCase(`corrected at ${moment}`);

@@ -163,18 +163,22 @@ describe('players', () => {
     const table = await house.table('marker', { rulebook: 'crown-sic-bo', layout: 'A' });
     const ann = await house.player('ann marker');
     await table.seat(ann, 2);
-    const { page, context } = await openConsoleAs(browser, house.address(), 'marker', table.dealer);
+    const { page, context } = await openConsoleAs(browser, house.address(), 'marker', table.chief);
     await page.locator('.player-list-button', { hasText: 'Seat 2' }).waitFor();
     expect(await page.locator('.player-list-marker').count()).toBe(0);
-    const limits = { minimum: 1000, maximum: 500_000 };
+    const limits = { minimum: 1000, maximum: 500_000, bets: { big: { minimum: 2000, maximum: 30_000 } } };
+    const limitsText = '10 – 5,000; Big 20 – 300';
     await table.chiefDoes({ type: 'propose-limits', player: ann.person, limits });
-    await table.chiefDoes({ type: 'agree-limits', player: ann.person, limits });
+    // Staff who record the player's consent see all limits to which the player consents.
+    await openSeatAct(page, 2, 'Agree on individual limits');
+    await page.locator('dialog[open]', { hasText: `accepts ${limitsText}, from the next round on` }).waitFor();
+    await submitDialog(page);
     await page.locator('.player-list-mark', { hasText: 'Limits from the next round' }).waitFor();
     expect(await page.locator('.player-list-marker').count()).toBe(0);
     await table.dealerDoes({ type: 'call-bets' });
     await page
       .locator('.player-list-button', { hasText: 'Seat 2' })
-      .locator('.player-list-marker', { hasText: '10 to 5,000' })
+      .locator('.player-list-marker', { hasText: limitsText })
       .waitFor();
     await context.close();
   });

@@ -35,17 +35,19 @@ export function CommandLine({
   }, [isOpen.value]);
   const t = words.value;
   if (!isOpen.value) return null;
-  const run = ({ runTyped }: Commands): void => {
-    const { text, isCommand, later } = runTyped(session, input.current?.value ?? '', openHelp);
+  const run = ({ runTyped }: Commands, typed: string): void => {
+    const { text, isCommand, later } = runTyped(session, typed, openHelp);
     const request = ++requestCount.current;
     setAnswer(text);
-    if (isCommand && input.current !== null) input.current.value = '';
+    // While the commands loaded, the player may have typed the next one.
+    if (isCommand && input.current?.value === typed) input.current.value = '';
     // Only the answer to the last command is shown.
     void later?.then((laterText) => request === requestCount.current && setAnswer(laterText));
   };
   const handleSubmit = (): void => {
-    if (commands.current === null) loading.run(async () => run(await loadCommands()));
-    else run(commands.current);
+    const typed = input.current?.value ?? '';
+    if (commands.current === null) loading.run(async () => run(await loadCommands(), typed));
+    else run(commands.current, typed);
   };
   return (
     <form

@@ -42,8 +42,8 @@ function BetDetails({ session }: { readonly session: PlayerSession }): VNode {
   const isRoundOver = !session.canBet.value && isSettled;
   const isLedgerFirst = isRoundOver || missed.value.length > 0;
   const isSeated = session.live.own.value?.position != null;
-  // Loads the code of the ledger before the player's first wager. If the connection is lost while a browser loads a file, the browser
-  // does not load it again without a reload of the page.
+  // Loads the code of the ledger before the player's first wager. If the connection is lost while a file is loaded, some browsers do not
+  // load it again without a reload of the page.
   useEffect(() => {
     if (isSeated) loadLedger().catch(() => {});
   }, [isSeated]);

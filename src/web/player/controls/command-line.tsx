@@ -24,6 +24,7 @@ export function CommandLine({
   const requestCount = useRef(0);
   const loading = useLazyAction();
   const commands = useRef<Commands | null>(null);
+  const isWaiting = useRef(false);
   // A layout effect sets the focus early enough for the first letters of a fast typist.
   useLayoutEffect(() => {
     if (!isOpen.value) return;
@@ -44,10 +45,19 @@ export function CommandLine({
     // Only the answer to the last command is shown.
     void later?.then((laterText) => request === requestCount.current && setAnswer(laterText));
   };
+  const runWhenLoaded = async (typed: string): Promise<void> => {
+    isWaiting.current = true;
+    try {
+      run(await loadCommands(), typed);
+    } finally {
+      isWaiting.current = false;
+    }
+  };
   const handleSubmit = (): void => {
     const typed = input.current?.value ?? '';
-    if (commands.current === null) loading.run(async () => run(await loadCommands(), typed));
-    else run(commands.current, typed);
+    if (commands.current !== null) run(commands.current, typed);
+    // A second Enter while the commands load must not run the same command twice.
+    else if (!isWaiting.current) loading.run(() => runWhenLoaded(typed));
   };
   return (
     <form

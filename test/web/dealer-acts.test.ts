@@ -54,6 +54,7 @@ describe('dealer console', { timeout: 60_000 }, () => {
     const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), name, table.chief);
     // Ann has left her seat, so the list shows her as standing.
     await openPlayerAct(page, 'Standing', 'Redeem chips of the closed table');
+    await page.locator('dialog[open] [name=count]').waitFor();
     // Nobody types the value of the chips: it comes from the records of the house.
     expect(
       await page.locator('dialog[open] input').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name'))),

@@ -163,18 +163,22 @@ describe('players', () => {
     const table = await house.table('marker', { rulebook: 'crown-sic-bo', layout: 'A' });
     const ann = await house.player('ann marker');
     await table.seat(ann, 2);
-    const { page, context } = await openConsoleAs(browser, house.address(), 'marker', table.dealer);
+    const { page, context } = await openConsoleAs(browser, house.address(), 'marker', table.chief);
     await page.locator('.player-list-button', { hasText: 'Seat 2' }).waitFor();
     expect(await page.locator('.player-list-marker').count()).toBe(0);
-    const limits = { minimum: 1000, maximum: 500_000 };
+    const limits = { minimum: 1000, maximum: 500_000, bets: { big: { minimum: 2000, maximum: 30_000 } } };
+    const limitsText = '10 – 5,000; Big 20 – 300';
     await table.chiefDoes({ type: 'propose-limits', player: ann.person, limits });
-    await table.chiefDoes({ type: 'agree-limits', player: ann.person, limits });
+    // Staff who record the player's consent see all limits to which the player consents.
+    await openSeatAct(page, 2, 'Agree on individual limits');
+    await page.locator('dialog[open]', { hasText: `accepts ${limitsText}, from the next round on` }).waitFor();
+    await submitDialog(page);
     await page.locator('.player-list-mark', { hasText: 'Limits from the next round' }).waitFor();
     expect(await page.locator('.player-list-marker').count()).toBe(0);
     await table.dealerDoes({ type: 'call-bets' });
     await page
       .locator('.player-list-button', { hasText: 'Seat 2' })
-      .locator('.player-list-marker', { hasText: '10 to 5,000' })
+      .locator('.player-list-marker', { hasText: limitsText })
       .waitFor();
     await context.close();
   });
@@ -256,14 +260,21 @@ describe('table management', () => {
     await page.getByText('A second person must read the dice').waitFor();
     const secondReader = await openConsoleAs(browser, house.address(), 'second', table.chief);
     await secondReader.page.locator('.next-act', { hasText: 'Read the dice again' }).waitFor();
-    // The server refuses different faces and accepts the same faces.
+    // The first reading is sealed: no console shows it before the second person has read the dice (P-15).
+    for (const reader of [page, secondReader.page])
+      expect(await reader.locator('body').textContent()).not.toMatch(/6, 5, 1|1, 5, 6/);
+    await enterDice(secondReader.page, [6, 5, 4]);
+    // The dealer waits. The role that corrects results sees both readings and agrees with that of the other person.
+    await page.locator('.next-waiting', { hasText: 'Waiting for Pit Supervisor' }).waitFor();
+    await doNextStep(secondReader.page, 'Correct the result');
+    await secondReader.page.locator('dialog[open]', { hasText: 'The readings differ: 1, 5, 6 / 4, 5, 6.' }).waitFor();
     for (const face of '654') await secondReader.page.keyboard.press(face);
-    await secondReader.page.keyboard.press('Enter');
-    await secondReader.page.locator('.next-error', { hasText: 'differ' }).waitFor();
+    await secondReader.page.locator('dialog[open] [data-enter]').click();
+    await secondReader.page.locator('dialog[open] .form-error').waitFor();
     for (let i = 0; i < 3; i++) await secondReader.page.keyboard.press('Backspace');
     for (const face of '651') await secondReader.page.keyboard.press(face);
     await saveScreenshot(secondReader.page, 'dealer/second-reading');
-    await secondReader.page.keyboard.press('Enter');
+    await submitDialog(secondReader.page);
     await doNextStep(page, 'Settle the round');
     await expectNextStep(page, 'Take losing wagers');
     await secondReader.context.close();

@@ -1,7 +1,7 @@
 /** Tests that the player's page agrees with the server around the close, after lost connections, and in a house with dealers. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFlakyProxy } from '../kit/flaky-proxy.ts';
+import { type FlakyProxy, openFlakyProxy } from '../kit/flaky-proxy.ts';
 import { DESKTOP, expectAccessible, openWebHouse, PHONE, saveScreenshot, visit } from './kit.ts';
 import {
   balanceOf,
@@ -112,6 +112,13 @@ describe('a server that restarts during betting', { timeout: 90_000 }, () => {
   });
 });
 
+/** Cuts the connection after the page has loaded all its files, because a file that fails needs a reload of the page. */
+async function loseConnection(page: Page, proxy: FlakyProxy): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  proxy.disconnect();
+  await page.locator('[data-offline]').waitFor();
+}
+
 describe('a lost connection', { timeout: 60_000 }, () => {
   it.each([
     ['while the next round is open', 'reopened', [1, 2, 6], 'Round 1Result 1, 2, 6, total 9You lose 5.'],
@@ -134,8 +141,7 @@ describe('a lost connection', { timeout: 60_000 }, () => {
       // The player already has a seat, which is no error.
       expect(await page.locator('.player-message').textContent()).toBe('');
       expect((await fetchTableView(page, staffedTable.table)).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
-      proxy.disconnect();
-      await page.locator('[data-offline]').waitFor();
+      await loseConnection(page, proxy);
       await finishRound(staffedTable, faces);
       if (scenario !== 'between-rounds') await staffedTable.dealerDoes({ type: 'call-bets' });
       if (scenario === 'restarted') {
@@ -180,8 +186,7 @@ describe('a lost connection', { timeout: 60_000 }, () => {
     await page.locator('.player-phase[data-open]').waitFor();
     await cellOf(page, 'big').click();
     await waitForAnswers(page);
-    proxy.disconnect();
-    await page.locator('[data-offline]').waitFor();
+    await loseConnection(page, proxy);
     if (scenario === 'void-round') {
       await staffedTable.dealerDoes({ type: 'close-bets' });
       await staffedTable.dealerDoes({ type: 'tumble', times: 3 });
@@ -222,8 +227,7 @@ describe('a lost connection', { timeout: 60_000 }, () => {
     await cellOf(page, 'big').click();
     await waitForAnswers(page);
     // The connection returns before the round ends.
-    proxy.disconnect();
-    await page.locator('[data-offline]').waitFor();
+    await loseConnection(page, proxy);
     proxy.reconnect();
     await page.locator('[data-offline]').waitFor({ state: 'detached' });
     await finishRound(staffedTable, [4, 5, 6]);

@@ -43,9 +43,12 @@ async function settle({ dealerDoes }: StaffedTable): Promise<void> {
 
 /** The money line: chips, on the layout, and due. Due is null if it is not shown. */
 async function readMoney(page: Page): Promise<readonly (number | null)[]> {
+  // One call reads the item, because it may disappear between two calls.
   const read = async (name: string): Promise<number | null> => {
-    const item = page.locator(`[data-${name}]`);
-    return (await item.count()) === 0 ? null : Number(await item.getAttribute(`data-${name}`));
+    const texts = await page
+      .locator(`[data-${name}]`)
+      .evaluateAll((items, attribute) => items.map((item) => item.getAttribute(attribute)), `data-${name}`);
+    return texts.length === 0 ? null : Number(texts[0]);
   };
   return [await read('chips'), await read('staked'), await read('due')];
 }

@@ -46,9 +46,9 @@ const TABLES_WITH_BETS = [
   ['dicette', 'red', 'number:7'],
 ] as const;
 
-/** Plays Triple Dice on a new server, where no other player sits at the table. */
+/** Plays Triple Dice on a new server, where no other player sits at the table. At a faster pace, the system would choose the dice for a player on a busy machine. */
 async function playTripleDiceAlone(play: (page: Page) => Promise<void>, options: VisitorOptions = {}): Promise<void> {
-  const newHouse = await openWebHouse({ CROUPIER_DEALING: 'fast' });
+  const newHouse = await openWebHouse({ CROUPIER_DEALING: 'house' });
   try {
     const { page, context, expectNoPageErrors } = await visit(browser, newHouse.address(), '/table/triple-dice', options);
     await play(page);
@@ -217,7 +217,7 @@ async function shootOnce(page: Page, pressButton: (selector: string) => Promise<
   await page.locator('.player-ledger').waitFor({ state: 'attached' });
 }
 
-describe('Triple Dice with a player as shooter', () => {
+describe('Triple Dice with a player as shooter', { timeout: 60_000 }, () => {
   it('by pointer: the player takes the dice, bets, chooses three of five dice, and throws', async () => {
     await playTripleDiceAlone(async (page) => {
       await takeSeat(page);
@@ -240,7 +240,7 @@ describe('Triple Dice with a player as shooter', () => {
         // The felt must not move between the shooter's steps.
         const feltTops = new Set<unknown>();
         await shootOnce(page, async (selector) => {
-          await page.locator(selector).tap({ timeout: 5000 });
+          await page.locator(selector).tap({ timeout: 10_000 });
           feltTops.add(await page.locator('.player-felt').evaluate((felt) => felt.getBoundingClientRect().top + scrollY));
         });
         expect([...feltTops]).toHaveLength(1);

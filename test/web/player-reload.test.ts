@@ -274,6 +274,34 @@ describe('the command line of the page', { timeout: 60_000 }, () => {
     expect((await fetchTableView(page, seat.staffedTable.table)).own?.wagers).toHaveLength(2);
     await seat.close();
   });
+
+  it('runs a command one time if the player presses Enter twice and types on before the commands are loaded', async () => {
+    const seat = await openSeat('typed-early', 'Tula');
+    const { staffedTable, page } = seat;
+    let load = (): void => {};
+    const isLoading = new Promise<void>((resolve) => {
+      void page.route('**/run-command-*.js', async (route) => {
+        resolve();
+        await new Promise<void>((loaded) => {
+          load = loaded;
+        });
+        await route.continue();
+      });
+    });
+    await staffedTable.dealerDoes({ type: 'call-bets' });
+    await page.locator('.player-phase[data-open]').waitFor();
+    await page.getByRole('button', { name: 'Command line' }).click();
+    await isLoading;
+    const input = page.locator('#player-command-input');
+    await input.fill('big 10');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await input.fill('small');
+    load();
+    await expect.poll(() => page.locator('.player-command output').textContent()).toBe('Big 10, 10 in total');
+    expect(await input.inputValue()).toBe('small');
+    await seat.close();
+  });
 });
 
 const OFFLINE_TEXT = 'No connection.';

@@ -4,7 +4,7 @@ import type { ErrorCode, OfferView, RulesView } from '../../protocol/index.ts';
 import type { ActsWith, Conduct, Dice, Face } from '../../rules/index.ts';
 import type { CommandBody } from '../../table/index.ts';
 import { refusals } from '../parts/index.ts';
-import { announce, type FeltData, type LiveTable, refreshSession, wordsOf } from '../shell/index.ts';
+import { announce, type FeltData, type LiveTable, refreshSession, settings, wordsOf } from '../shell/index.ts';
 import { addDie, EMPTY_ENTRY, isComplete, type ResultEntry, removeLastDie } from './keyboard.ts';
 import { buildCommand, needsSign, requiredInput } from './offers.ts';
 import { type Checklist, countUnmarkedLines, EMPTY_CHECKLIST, type UnmarkedLines } from './round/checklist.ts';
@@ -35,6 +35,7 @@ export interface DealerSession {
   readonly rules: RulesView;
   readonly conduct: Conduct;
   readonly dice: Dice;
+  readonly titleOf: (bet: string) => string;
   /** The acts that the server allows now. */
   readonly offers: ReadonlySignal<readonly OfferView[]>;
   readonly nextOffer: ReadonlySignal<OfferView | null>;
@@ -151,6 +152,7 @@ export function createDealerSession(liveTable: LiveTable, felt: FeltData, rules:
     rules,
     conduct: felt.rulebook.conduct,
     dice,
+    titleOf: (bet) => felt.bets(settings.language.value).find(({ id }) => id === bet)?.title ?? bet,
     offers,
     nextOffer,
     entryAct,

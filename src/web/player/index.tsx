@@ -41,11 +41,12 @@ function BetDetails({ session }: { readonly session: PlayerSession }): VNode {
   const isSettled = settlement.value !== null;
   const isRoundOver = !session.canBet.value && isSettled;
   const isLedgerFirst = isRoundOver || missed.value.length > 0;
-  const hasStaked = session.staked.value > 0;
-  // Loads the code of the ledger as soon as the player has a wager, because the connection may be lost when the round is settled.
+  const isSeated = session.live.own.value?.position != null;
+  // Loads the code of the ledger before the player's first wager. If the connection is lost while a file is loaded, some browsers do not
+  // load it again without a reload of the page.
   useEffect(() => {
-    if (hasStaked) loadLedger().catch(() => {});
-  }, [hasStaked]);
+    if (isSeated) loadLedger().catch(() => {});
+  }, [isSeated]);
   return (
     <>
       {isSettled && isLedgerFirst && <LazyPart load={loadLedger} session={session} />}

@@ -1,9 +1,9 @@
 /** Panels about players: seats, chips, colour chips, warnings, disputes. The server decides what is allowed. */
 import type { VNode } from 'preact';
 import type { OwnTable } from '../../../protocol/index.ts';
-import type { Limits } from '../../../rules/index.ts';
 import type { CommandBody } from '../../../table/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
+import { formatLimits } from '../../parts/limits.ts';
 import { formatMoney, parseMoney, wordsOf } from '../../shell/index.ts';
 import { type Choice, Choices } from '../forms/choices.tsx';
 import { CheckField, Form, FormButtons, type FormValues, SelectField, TextField } from '../forms/form.tsx';
@@ -193,9 +193,6 @@ function buildPlayerCommand(
   }
 }
 
-const formatLimits = ({ minimum = 0, maximum }: Limits): string =>
-  words.value.limitsRange(formatMoney(minimum), maximum === undefined ? '' : formatMoney(maximum));
-
 /** The limits that staff propose. They start with those that apply to the player now. */
 function LimitsFields({ session, player }: { readonly session: DealerSession; readonly player: OwnTable }): VNode {
   const t = words.value;
@@ -266,7 +263,7 @@ function PlayerActFields({
     case 'agree-limits':
       return (
         <p class="form-text">
-          {player.limitsProposed === null ? t.limitsEnd : t.limitsAccepted(formatLimits(player.limitsProposed))}
+          {player.limitsProposed === null ? t.limitsEnd : t.limitsAccepted(formatLimits(player.limitsProposed, session.titleOf))}
         </p>
       );
     case 'warn-player':

@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import type { OwnTable } from '../../../protocol/index.ts';
 import { throwsInTurn } from '../../parts/index.ts';
+import { formatLimits } from '../../parts/limits.ts';
 import { formatMoney, wordsOf } from '../../shell/index.ts';
 import './player-list.css';
 import type { DealerSession } from '../session.ts';
@@ -29,7 +30,15 @@ export const otherDue = ({ due, dueBets }: OwnTable): number => dueBets.reduce((
 export const totalStake = ({ wagers }: OwnTable): number => wagers.reduce((sum, { stake }) => sum + stake, 0);
 
 /** Colour chips, warnings, debts, and markers for individual limits and high chip values. [crown-sic-bo 1-1-distinctive-marker] */
-function Marks({ player, minimum }: { readonly player: OwnTable; readonly minimum: number }): VNode {
+function Marks({
+  player,
+  minimum,
+  titleOf,
+}: {
+  readonly player: OwnTable;
+  readonly minimum: number;
+  readonly titleOf: DealerSession['titleOf'];
+}): VNode {
   const t = words.value;
   const { limits, limitsProposed, limitsAgreed, warned, barred, due, owed, colours } = player;
   return (
@@ -50,8 +59,7 @@ function Marks({ player, minimum }: { readonly player: OwnTable; readonly minimu
         ))}
       {limits !== null && (
         <span class="player-list-marker">
-          {t.limitMarker}{' '}
-          {limits.maximum === undefined ? '' : t.limitsRange(formatMoney(limits.minimum ?? 0), formatMoney(limits.maximum))}
+          {t.limitMarker} {formatLimits(limits, titleOf)}
         </span>
       )}
       {limitsProposed !== null && <span class="player-list-mark">{t.limitsProposed}</span>}
@@ -90,7 +98,7 @@ export function PlayerList({ session }: { readonly session: DealerSession }): VN
             <span class="number">
               {t.onLayout} {formatMoney(totalStake(player))}
             </span>
-            <Marks player={player} minimum={minimum} />
+            <Marks player={player} minimum={minimum} titleOf={session.titleOf} />
           </button>
         </li>
       ))}

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { OfferView } from '../../../protocol/index.ts';
 import { formatOdds } from '../../parts/odds.ts';
-import { formatMoney, settings, useTableEvent, wordsOf } from '../../shell/index.ts';
+import { formatMoney, useTableEvent, wordsOf } from '../../shell/index.ts';
 import { Form, FormButtons } from '../forms/form.tsx';
 import { buildCommand, findOffer } from '../offers.ts';
 import './settlement.css';
@@ -69,10 +69,9 @@ function MarkButton({ label, isMarked, disabled, digit, onMark }: MarkProps): VN
 }
 
 function useNames(session: DealerSession): { readonly bet: (id: string) => string; readonly player: (id: string) => string } {
-  const titles = new Map(session.felt.bets(settings.language.value).map(({ id, title }) => [id, title]));
   const players = session.liveTable.staff.value?.players ?? [];
   return {
-    bet: (id) => titles.get(id) ?? id,
+    bet: session.titleOf,
     player: (id) => formatPlayer(players.find(({ player }) => player === id) ?? { player: id, position: null }),
   };
 }

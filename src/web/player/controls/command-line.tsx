@@ -24,6 +24,7 @@ export function CommandLine({
   const requestCount = useRef(0);
   const loading = useLazyAction();
   const commands = useRef<Commands | null>(null);
+  const isWaiting = useRef(false);
   // A layout effect sets the focus early enough for the first letters of a fast typist.
   useLayoutEffect(() => {
     if (!isOpen.value) return;
@@ -35,17 +36,28 @@ export function CommandLine({
   }, [isOpen.value]);
   const t = words.value;
   if (!isOpen.value) return null;
-  const run = ({ runTyped }: Commands): void => {
-    const { text, isCommand, later } = runTyped(session, input.current?.value ?? '', openHelp);
+  const run = ({ runTyped }: Commands, typed: string): void => {
+    const { text, isCommand, later } = runTyped(session, typed, openHelp);
     const request = ++requestCount.current;
     setAnswer(text);
-    if (isCommand && input.current !== null) input.current.value = '';
+    // While the commands loaded, the player may have typed the next one.
+    if (isCommand && input.current?.value === typed) input.current.value = '';
     // Only the answer to the last command is shown.
     void later?.then((laterText) => request === requestCount.current && setAnswer(laterText));
   };
+  const runWhenLoaded = async (typed: string): Promise<void> => {
+    isWaiting.current = true;
+    try {
+      run(await loadCommands(), typed);
+    } finally {
+      isWaiting.current = false;
+    }
+  };
   const handleSubmit = (): void => {
-    if (commands.current === null) loading.run(async () => run(await loadCommands()));
-    else run(commands.current);
+    const typed = input.current?.value ?? '';
+    if (commands.current !== null) run(commands.current, typed);
+    // A second Enter while the commands load must not run the same command twice.
+    else if (!isWaiting.current) loading.run(() => runWhenLoaded(typed));
   };
   return (
     <form

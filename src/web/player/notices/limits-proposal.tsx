@@ -1,21 +1,14 @@
 /** The limits that staff propose to this player, with buttons to accept or decline them (Crown 4.3). */
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import type { Limits } from '../../../rules/index.ts';
 import type { CommandBody } from '../../../table/index.ts';
 import { refusals } from '../../parts/index.ts';
-import { client, formatMoney } from '../../shell/index.ts';
+import { formatLimits } from '../../parts/limits.ts';
+import { client } from '../../shell/index.ts';
 import { getApiError } from '../seat/seat-actions.ts';
 import type { PlayerSession } from '../session.ts';
 import { dialogWords, dialogWordsReady } from '../words/dialogs.ts';
 import './personal-notices.css';
-
-/** Formats limits as `5 – 1,000`, followed by those of single bets. */
-function formatLimits({ minimum, maximum, bets = {} }: Limits, titleOf: (bet: string) => string): string {
-  const range = [minimum, maximum].map((amount) => (amount === undefined ? '' : formatMoney(amount))).join(' – ');
-  const betRanges = Object.entries(bets).map(([bet, limits]) => `${titleOf(bet)} ${formatLimits(limits, titleOf)}`);
-  return [range, ...betRanges].join('; ');
-}
 
 export function LimitsProposal({ session }: { readonly session: PlayerSession }): VNode | null {
   const isBusy = useSignal(false);

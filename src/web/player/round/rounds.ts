@@ -184,9 +184,11 @@ function subscribe(parts: Parts): readonly (() => void)[] {
       if (view !== null) applyView(parts, view);
     }),
     effect(() => {
+      // Read first, because an effect runs again only for signals that it has read, and there may be no view yet.
+      const hasWagers = (live.own.value?.wagers.length ?? 0) > 0;
       const round = state.lastView?.round;
       // After the settlement, losing wagers lie on the layout until the dealer takes them.
-      if (round === undefined || !live.own.value?.wagers.length || state.settlement.peek()?.round === round) return;
+      if (round === undefined || !hasWagers || state.settlement.peek()?.round === round) return;
       missedRounds.watch(round);
       visitStorage.setRound(round);
     }),

@@ -1,15 +1,11 @@
 /** The sign of the table: limits, rules in short, and the person to consult in a dispute. */
 import type { VNode } from 'preact';
-import type { Sign as TableSign } from '../../../rules/index.ts';
+import { formatLimits } from '../../parts/limits.ts';
 import { formatMoney, makePath } from '../../shell/index.ts';
 import { Clauses } from '../notices/notices.tsx';
 import type { PlayerSession } from '../session.ts';
 import { words } from '../words/index.ts';
 import './wagers.css';
-
-/** Formats limits as `5 – 1,000`. A missing limit is left out. */
-const formatRange = ({ minimum, maximum }: Pick<TableSign, 'minimum' | 'maximum'>): string =>
-  [minimum, maximum].map((amount) => (amount === undefined ? '' : formatMoney(amount))).join(' – ');
 
 /** Rules about wagers outside the limits, the bets that favour the player, and links to the rules. */
 function RulesSummary({ session }: { readonly session: PlayerSession }): VNode {
@@ -72,14 +68,14 @@ export function Sign({ session }: { readonly session: PlayerSession }): VNode | 
         {betLimits.map(([bet, limits]) => (
           <div key={bet}>
             <dt>{session.titleOf(bet)}</dt>
-            <dd class="number">{formatRange(limits)}</dd>
+            <dd class="number">{formatLimits(limits, session.titleOf)}</dd>
           </div>
         ))}
         {/* Limits agreed with this player. [crown-sic-bo 1-1-distinctive-marker] */}
         {ownLimits != null && (
           <div class="own">
             <dt>{t.ownLimits}</dt>
-            <dd class="number">{formatRange(ownLimits)}</dd>
+            <dd class="number">{formatLimits(ownLimits, session.titleOf)}</dd>
           </div>
         )}
         {/* The differential is the largest allowed difference between two opposite bets. */}

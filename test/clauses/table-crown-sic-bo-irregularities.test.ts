@@ -218,6 +218,9 @@ describe('sanctions', () => {
     for (const act of ['release-held', 'forfeit-held'])
       expect(t.refuses(`pit-boss pam ${act} player=ann`)).toMatchObject({ code: 'outcome-not-recorded' });
     t.accepts(recordOutcome('release'), 'pit-boss pam release-held player=ann');
+    // Released winnings are due until the dealer pays them.
+    expect(t.racks().ann).toBe(STARTING_CHIPS);
+    t.accepts('dealer dan pay-due player=ann');
     expect(t.racks().ann).toBe(STARTING_CHIPS + 500);
     t.accepts(hold(1, 500), recordOutcome('keep'), 'pit-boss pam forfeit-held player=ann');
     expect(t.staffView().accounts).toMatchObject({ held: 0, float: float + 500 });

@@ -3,20 +3,18 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isRecordedExclusion, isVoluntaryExclusion } from '../../../protocol/exclusions.ts';
 import type { Age } from '../../../protocol/index.ts';
-import { LazyPart } from '../../parts/lazy.tsx';
 import { session as account, claimAge, enterAsGuest, formatDateTime, formatMoney, isPermanent } from '../../shell/index.ts';
 import { formatRefusal } from '../notices/announcer.ts';
 import type { PlayerSession } from '../session.ts';
 import { words } from '../words/index.ts';
 import { getApiError, hasChips, PRACTICE_MINOR } from './seat-actions.ts';
+import { SignIn } from './sign-in.tsx';
 import './seat.css';
 
 function formatError(error: unknown): string {
   const apiError = getApiError(error);
   return apiError === null ? words.value.unreachable : formatRefusal(apiError);
 }
-
-const loadSignIn = async () => (await import('./sign-in.tsx')).SignIn;
 
 /** Shown instead of the betting controls until the player is seated. A keyboard focus inside it then moves to the felt. */
 export function Entry({ session }: { readonly session: PlayerSession }): VNode {
@@ -86,7 +84,7 @@ function EntryPanel({ session }: { readonly session: PlayerSession }): VNode {
   if (person == null && !practice)
     return (
       <section class="player-entry">
-        <LazyPart load={loadSignIn} session={session} formatError={formatError} />
+        <SignIn session={session} formatError={formatError} />
         <p>{t.houseChips}</p>
       </section>
     );

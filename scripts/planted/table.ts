@@ -43,7 +43,7 @@ const IN_ASSERTIONS: readonly PlantedBug[] = [
   }),
   inTable('evolve-settlement', {
     name: 'settlement-forgets-a-wager',
-    find: "  assert(state.wagersOnLayout === leftCount, 'a wager on the layout has no row in the settlement');\n",
+    find: "  assert(state.wagersOnLayout === leftCount + ridingCount, 'a wager on the layout has no row in the settlement');\n",
     replace: '',
     why: 'a wager could stay unsettled',
   }),

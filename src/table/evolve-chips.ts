@@ -50,7 +50,13 @@ export function addStake(state: TableState, player: PlayerState, spot: Spot, amo
   const { stakes } = state;
   const index = stakeIndex(state, player, spot.bet);
   while (stakes.length <= index) stakes.push(0);
-  changeWager(state, player, spot, amount);
+  // As `changeWager`, but with the index at hand, because every wager passes here.
+  const before = stakes[index] as Minor;
+  stakes[index] = before + amount;
+  if (before === 0) changeWagerCount(state, spot, 1);
+  if (before + amount === 0) changeWagerCount(state, spot, -1);
+  spot.total += amount;
+  player.staked += amount;
   assert((stakes[index] as Minor) >= 0, 'a wager is negative');
   state.accounts.layout += amount;
   addToRack(state, player, -amount);

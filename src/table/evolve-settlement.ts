@@ -39,18 +39,18 @@ export function applySettlement(state: TableState, settlement: Settlement): void
   const terms = termsOf(state);
   const coloursStaked = copyColoursStaked(state);
   state.lastSettled = rows;
-  applyRows(state, rows, paidAtOnce === undefined);
+  const { owingBets, hasRiding } = applyRows(state, rows, paidAtOnce === undefined);
   for (const id of advised) playerOf(state, id).warned = true;
-  const owingBets = new Set(rows.filter((row) => claimOfRow(row) > 0).map(([, bet]) => bet));
-  const winningBets = new Set(rows.filter(([, , , , outcome]) => outcome === 'won').map(([, bet]) => bet));
   const betsOf = (bets: ReadonlySet<string>): string[] => state.layout.bets.filter(({ id }) => bets.has(id)).map(({ id }) => id);
-  round.unpaid = betsOf(paidAtOnce ? winningBets : owingBets);
-  const endedRows = rows.filter(([, , , , outcome]) => outcome !== 'rides');
+  const winningBets = (): ReadonlySet<string> =>
+    new Set(rows.filter(([, , , , outcome]) => outcome === 'won').map(([, bet]) => bet));
+  round.unpaid = betsOf(paidAtOnce ? winningBets() : owingBets);
+  const endedRows = hasRiding ? rows.filter(([, , , , outcome]) => outcome !== 'rides') : rows;
   state.history.push({
     round: round.number,
     faces: round.faces ?? [],
     terms,
-    rows: endedRows.length === rows.length ? rows : endedRows,
+    rows: endedRows,
     // Stakes that lie again although their players could not pay for them count as money that the players got.
     moved: new Map(reopened?.owed),
     owed: new Map(reopened?.owed),
@@ -78,10 +78,18 @@ function copyColoursStaked({ players }: TableState): PastRound['coloursStaked'] 
   return copy.size === 0 ? null : copy;
 }
 
-/** Moves the money of all rows. `partsInColour`: a returned part of a losing wager contains colour chips, as far as whole chips fit into it. */
-function applyRows(state: TableState, rows: readonly SettledRow[], partsInColour: boolean): void {
+/**
+ * Moves the money of all rows in one pass. `partsInColour`: a returned part of a losing wager contains colour chips, as far as whole chips
+ * fit into it. Returns the bets that owe something, and whether a wager rides.
+ */
+function applyRows(
+  state: TableState,
+  rows: readonly SettledRow[],
+  partsInColour: boolean,
+): { readonly owingBets: ReadonlySet<string>; readonly hasRiding: boolean } {
   const { accounts } = state;
-  let [fromLayout, paidSum, roundedSum, leftCount] = [0, 0, 0, 0];
+  const owingBets = new Set<string>();
+  let [fromLayout, paidSum, roundedSum, leftCount, ridingCount] = [0, 0, 0, 0, 0];
   let spot = state.spots[0] as Spot;
   for (const row of rows) {
     const [id, bet, counted, returned, outcome, paid, rounded] = row;
@@ -89,9 +97,11 @@ function applyRows(state: TableState, rows: readonly SettledRow[], partsInColour
     // The rows are sorted by bet, so `spot` changes only between two bets.
     if (spot.bet.id !== bet) spot = spotOf(state, bet);
     assert(stakeOn(state, player, spot.bet) === counted + returned, 'a settled row differs from the wager on the layout');
+    if (outcome === 'rides') ridingCount += 1;
+    if (outcome === 'lost' && counted > 0) leftCount += 1;
     const claim = claimOfRow(row);
-    if (outcome === 'rides' || (outcome === 'lost' && counted > 0)) leftCount += 1;
     if (claim === 0) continue;
+    owingBets.add(bet);
     if (outcome === 'lost') {
       changeWager(state, player, spot, -returned);
       if (partsInColour) returnColours(player, bet, returned);
@@ -101,10 +111,11 @@ function applyRows(state: TableState, rows: readonly SettledRow[], partsInColour
     paidSum += paid;
     roundedSum += rounded;
   }
-  assert(state.wagersOnLayout === leftCount, 'a wager on the layout has no row in the settlement');
+  assert(state.wagersOnLayout === leftCount + ridingCount, 'a wager on the layout has no row in the settlement');
   post(accounts, 'layout', 'due', fromLayout);
   post(accounts, 'float', 'due', paidSum - roundedSum);
   post(accounts, 'rounding', 'due', roundedSum);
+  return { owingBets, hasRiding: ridingCount > 0 };
 }
 
 /** Moves the colour chips of a returned part from the layout to what is due. What is less than a chip is returned in cash chips. */

@@ -57,7 +57,7 @@ describe('simulate-floor with a planted bug', () => {
         const loaded = next(url, context);
         if (!url.endsWith('/table/evolve-chips.ts')) return loaded;
         const source = String(loaded.source);
-        const planted = source.replace('spot.total += change', 'spot.total += change + 1');
+        const planted = source.replace('spot.total += amount', 'spot.total += amount + 1');
         if (planted === source) throw new Error('the source to change is missing');
         return { ...loaded, source: planted };
       },

@@ -9,6 +9,7 @@ import {
   HISTORY_ROUNDS,
   HISTORY_ROUNDS_LEAST,
   HISTORY_WAGERS,
+  NO_TURN,
   type PastRound,
   type PlayerState,
   type Spot,
@@ -26,7 +27,7 @@ interface Settlement {
 
 /** What versions 1 and 2 did not keep of a settled round. Such a round cannot be rolled again. */
 export const UNKNOWN_IN_VERSION_2 = {
-  thrown: { offered: false, shooter: null, thrower: null, dice: null, throw: 1, lostAt: null },
+  thrown: NO_TURN,
   tumbledAfterClose: false,
   coloursStaked: null,
 } as const;

@@ -12,7 +12,7 @@ import { correctShooterBet } from './evolve-turn.ts';
 import { assertBalanced, post } from './ledger.ts';
 import { recount } from './recount.ts';
 import { settleOneThrowBets } from './settlement.ts';
-import { bettingClosed, bettingOpen, type Dispute, type RoundState, type TableState, type TurnState } from './state.ts';
+import { bettingClosed, bettingOpen, type Dispute, NO_TURN, type RoundState, type TableState } from './state.ts';
 import { shooterStake } from './turn.ts';
 
 type EventHandlers = { readonly [K in EventType]: (state: TableState, event: EventOf<K>, atMs: number) => void };
@@ -24,9 +24,6 @@ export function evolve(state: TableState, event: TableEvent, atMs: number): void
 }
 
 const noChange = (): void => {};
-
-/** `thrower`: the player who throws instead of a shooter whom staff have replaced. */
-const NO_TURN: TurnState = { offered: false, shooter: null, thrower: null, dice: null, throw: 1, lostAt: null };
 
 const newRound = (number: number, atMs: number): RoundState => ({
   number,

@@ -1,4 +1,4 @@
-/** Finds the settled round whose roll can still be declared failed, and computes how its settlement is reversed. Pure. */
+/** Finds the settled round whose roll can still be declared failed, and computes how its settlement is reversed. */
 import type { BetId, ClauseId, FailureReason, Minor } from '../rules/index.ts';
 import { holdsColour } from './colours.ts';
 import type { ReturnedRow, ReversalRow } from './events.ts';

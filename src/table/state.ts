@@ -221,6 +221,9 @@ interface Hold {
   readonly kept: boolean;
 }
 
+/** The state between two turns. */
+export const NO_TURN: Readonly<TurnState> = { offered: false, shooter: null, thrower: null, dice: null, throw: 1, lostAt: null };
+
 export interface Dispute {
   readonly id: number;
   readonly player: string;
@@ -349,7 +352,7 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     disputes: [],
     holds: [],
     outcomes: new Map(),
-    turn: { offered: false, shooter: null, thrower: null, dice: null, throw: 1, lostAt: null },
+    turn: { ...NO_TURN },
     status: 'closed',
     suspended: null,
     rollMalfunctioned: false,

@@ -1,10 +1,10 @@
 /** Measures, in a real browser with the real server, the size of a first visit to a table and the time of an update and of a click. */
-import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { startServer } from '../scripts/lib/torture/server.ts';
 import { CroupierClient } from '../src/client/index.ts';
 import { PUBLIC_FRAME_MS } from '../src/server/index.ts';
 import { launchChromium } from '../test/kit/chromium.ts';
+import { visitFirstTime } from '../test/web/first-visit.ts';
 import { openStaffedHouse, type StaffedHouse } from '../test/web/staffed-house.ts';
 import type { Bench, Finding, Report } from './measure.ts';
 import { formatInteger } from './measure.ts';
@@ -20,29 +20,8 @@ const BET_COUNT = 100;
 const TABLE = 'rws-e';
 
 async function measureVisit(browser: Browser, address: string): Promise<readonly Finding[]> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  const responses: { readonly path: string; readonly gzippedBytes: number }[] = [];
-  const pendingSizes: Promise<void>[] = [];
-  page.on('response', (response) => {
-    const resourceType = response.request().resourceType();
-    const measureSize = async (): Promise<void> => {
-      const body = resourceType === 'script' || resourceType === 'stylesheet' ? await response.body() : Buffer.alloc(0);
-      responses.push({
-        path: new URL(response.url()).pathname,
-        gzippedBytes: body.length === 0 ? 0 : gzipSync(body, { level: 9 }).length,
-      });
-    };
-    pendingSizes.push(measureSize());
-  });
-  await page.goto(`${address}/table/${TABLE}`);
-  await page.locator('.player-foot button.main').first().click();
-  await page.waitForSelector('.player-foot .player-rack');
-  await page.waitForLoadState('networkidle');
-  await Promise.all(pendingSizes);
-  const codeFiles = responses.filter(({ gzippedBytes }) => gzippedBytes > 0);
+  const { codeFiles, responseCount } = await visitFirstTime(browser, address, TABLE);
   const kilobytes = codeFiles.reduce((sum, { gzippedBytes }) => sum + gzippedBytes, 0) / 1000;
-  await context.close();
   return [
     {
       name: 'first visit to a playable table, script and style gzipped',
@@ -60,7 +39,7 @@ async function measureVisit(browser: Browser, address: string): Promise<readonly
       unit: '',
       bound: 'at most',
       target: TARGET_REQUESTS,
-      detail: `${responses.length} with the document, fonts and API requests`,
+      detail: `${responseCount} with the document, fonts and API requests`,
     },
   ];
 }

@@ -1,9 +1,9 @@
 /** Tests wagers before the close, refusals, the command line, and the accessibility and size of the player's page. */
-import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FloorView } from '../../src/protocol/index.ts';
 import { FULL_SIZE, quickOrFull } from '../kit/size.ts';
+import { visitFirstTime } from './first-visit.ts';
 import {
   expectAccessible,
   expectAccessibleSkippingFelt,
@@ -226,24 +226,25 @@ describe('a refused, typed or large wager', { timeout: 90_000 }, () => {
       // Only betting that closes automatically has a time left, which the command `time` shows.
       setup: { automatic: ['close-bets'], bettingMs: 60_000 },
     });
-    const answer = async (text: string): Promise<string> => {
-      await page.locator('#player-command-input').fill(text);
+    // The commands may still be loading, so the answer is polled.
+    const expectAnswer = async (typed: string, answer: RegExp): Promise<void> => {
+      await page.locator('#player-command-input').fill(typed);
       await page.keyboard.press('Enter');
+      await expect.poll(() => page.locator('.player-command output').textContent()).toMatch(answer);
       await waitForAnswers(page);
-      return (await page.locator('.player-command output').textContent()) ?? '';
     };
     await page.keyboard.press('/');
     // t9 is a total of 9, d66 a double 6, hist the last results.
-    expect(await answer('t9 10')).toBe('Three dice total 9 10, 10 in total');
-    expect(await answer('d66 5')).toContain('15 in total');
-    expect(await answer('pays t9')).toBe('Three dice total 9, pays 7 to 1');
-    expect(await answer('time')).toMatch(/^\d+ seconds$/);
-    expect(await answer('limits')).toBe('Minimum 5, maximum 1,000');
-    expect(await answer('undo')).toContain('10 in total');
-    expect(await answer('chips')).toBe('990 in chips, 10 on the layout');
-    expect(await answer('hist 3')).toMatch(/No results yet|total/);
-    expect(await answer('xyz 5')).toContain('Unknown bet or command');
-    expect(await answer('big')).toBe('How much on Big?');
+    await expectAnswer('t9 10', /^Three dice total 9 10, 10 in total$/);
+    await expectAnswer('d66 5', /15 in total/);
+    await expectAnswer('pays t9', /^Three dice total 9, pays 7 to 1$/);
+    await expectAnswer('time', /^\d+ seconds$/);
+    await expectAnswer('limits', /^Minimum 5, maximum 1,000$/);
+    await expectAnswer('undo', /10 in total/);
+    await expectAnswer('chips', /^990 in chips, 10 on the layout$/);
+    await expectAnswer('hist 3', /No results yet|total/);
+    await expectAnswer('xyz 5', /Unknown bet or command/);
+    await expectAnswer('big', /^How much on Big\?$/);
     await expectStakes(page, staffedTable.table, { 'total:9': 1000 });
     await expectAccessible(page, '.player-command');
     await saveScreenshot(page, 'player-command-line');
@@ -267,7 +268,7 @@ describe('a refused, typed or large wager', { timeout: 90_000 }, () => {
       await cellOf(page, 'small').click();
       await page.getByRole('button', { name: 'Place bet' }).click();
       await waitForAnswers(page);
-      expect((await balanceOf(page)).staked).toBeGreaterThan(5000);
+      await expect.poll(async () => (await balanceOf(page)).staked).toBeGreaterThan(5000);
       await page.getByRole('button', { name: 'Other amount' }).click();
       const customAmount = page.locator('#player-custom');
       await customAmount.fill('0');
@@ -393,25 +394,12 @@ describe('the page', { timeout: 90_000 }, () => {
     await context.close();
   });
 
-  it('loads a playable table with at most 80 kB of scripts and styles in at most twelve requests', async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    // Only files that are loaded when the page becomes playable belong to the first visit.
-    await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        if (document.querySelector('.player-enter') === null) return;
-        observer.disconnect();
-        Object.assign(window, { loaded: performance.getEntriesByType('resource').map(({ name }) => name) });
-      }).observe(document, { childList: true, subtree: true });
-    });
-    await page.goto(`${practiceHouse.address()}/table/rws-e`);
-    await page.locator('.player-enter').waitFor();
-    const loaded = await page.evaluate<readonly string[]>('loaded');
-    const files = loaded.filter((url) => /\.(?:js|css)$/.test(new URL(url).pathname));
-    const bytes = await Promise.all(files.map(async (url) => gzipSync(await (await fetch(url)).bytes(), { level: 9 }).length));
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(80_000);
-    expect(bytes.length).toBeLessThanOrEqual(12);
-    expect(bytes.length).toBeGreaterThan(2);
-    await context.close();
+  it('a visitor loads a table and sits down with at most 80 kB of scripts and styles in at most twelve requests', async () => {
+    const { codeFiles } = await visitFirstTime(browser, practiceHouse.address(), 'rws-e');
+    const sizes = codeFiles.map(({ gzippedBytes }) => gzippedBytes);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(80_000);
+    expect(sizes.length).toBeLessThanOrEqual(12);
+    // The visit includes the ledger, which the page loads when the player sits down.
+    expect(codeFiles.filter(({ path }) => /\/settlement-[^/]*$/.test(path))).toHaveLength(2);
   });
 });

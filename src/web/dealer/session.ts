@@ -3,7 +3,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { ErrorCode, OfferView, RulesView } from '../../protocol/index.ts';
 import type { ActsWith, Conduct, Dice, Face } from '../../rules/index.ts';
 import type { CommandBody } from '../../table/index.ts';
-import { refusals } from '../parts/index.ts';
+import { refusals } from '../parts/words/refusals.ts';
 import { announce, type FeltData, type LiveTable, refreshSession, settings, wordsOf } from '../shell/index.ts';
 import { addDie, EMPTY_ENTRY, isComplete, type ResultEntry, removeLastDie } from './keyboard.ts';
 import { buildCommand, needsSign, requiredInput } from './offers.ts';

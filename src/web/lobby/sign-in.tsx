@@ -2,7 +2,8 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { CroupierError } from '../../client/index.ts';
-import { Dialog, refusals } from '../parts/index.ts';
+import { Dialog } from '../parts/index.ts';
+import { refusals } from '../parts/words/refusals.ts';
 import { announce, register, signIn, signInByCode } from '../shell/index.ts';
 import './sign-in.css';
 import { words } from './words/index.ts';

@@ -1,6 +1,6 @@
 /** Limits how long the player's own page waits for an answer, and formats the error of a request. */
 import { CroupierError } from '../../client/index.ts';
-import { refusals } from '../parts/index.ts';
+import { refusals } from '../parts/words/refusals.ts';
 
 const TIMEOUT_MS = 15_000;
 

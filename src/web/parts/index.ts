@@ -9,4 +9,3 @@ export { hasTumbler, type Phase, type PhaseView, phaseOf, type StepOrder, throws
 export { type TableAlert, tableAlert } from './table-alert.ts';
 export { TopBar } from './top-bar.tsx';
 export { GAMES, PARTS_WORDS, SIGN_WORDS } from './words/index.ts';
-export { refusals } from './words/refusals.ts';

@@ -2,7 +2,8 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { AmountInput } from '../../parts/amount-input.tsx';
-import { ClauseNumbers, refusals } from '../../parts/index.ts';
+import { ClauseNumbers } from '../../parts/index.ts';
+import { refusals } from '../../parts/words/refusals.ts';
 import { wordsOf } from '../../shell/index.ts';
 import { isConnectionError } from '../send-command.ts';
 import type { CommandError, DealerSession } from '../session.ts';

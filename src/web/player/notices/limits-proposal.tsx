@@ -2,8 +2,8 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { CommandBody } from '../../../table/index.ts';
-import { refusals } from '../../parts/index.ts';
 import { formatLimits } from '../../parts/limits.ts';
+import { refusals } from '../../parts/words/refusals.ts';
 import { client } from '../../shell/index.ts';
 import { getApiError } from '../seat/seat-actions.ts';
 import type { PlayerSession } from '../session.ts';

@@ -186,4 +186,9 @@ describe('the chips on the felt', () => {
     expect(addDue({}, makeOwn(dueBets.slice(1)))).toEqual({ small: 2000 });
     expect(addDue({ odd: 500 }, null)).toEqual({ odd: 500 });
   });
+
+  it('are the same object as the stakes if nothing is due, so that the felt is not drawn again', () => {
+    const stakes = { odd: 500 };
+    expect(addDue(stakes, { dueBets: [] as OwnTable['dueBets'] } as OwnTable)).toBe(stakes);
+  });
 });

@@ -153,9 +153,14 @@ export function redoStep({ past, future }: StepHistory, current: Holdings): Rest
   return holdings === undefined ? null : { history: { past: [...past, current], future: future.slice(0, -1) }, holdings };
 }
 
-/** The amounts on the felt: the stakes, and what settled bets owe until the dealer pays it. */
+/**
+ * The amounts on the felt: the stakes, and what settled bets owe until the dealer pays it.
+ * Returns the same object if nothing is due, so that the felt is not drawn again.
+ */
 export function addDue(stakes: Readonly<Record<BetId, Minor>>, own: OwnTable | null): Readonly<Record<BetId, Minor>> {
+  const dueBets = own?.dueBets ?? [];
+  if (dueBets.length === 0) return stakes;
   const sums: Record<BetId, Minor> = { ...stakes };
-  for (const { bet, amount } of own?.dueBets ?? []) sums[bet] = (sums[bet] ?? 0) + amount;
+  for (const { bet, amount } of dueBets) sums[bet] = (sums[bet] ?? 0) + amount;
   return sums;
 }

@@ -1,0 +1,44 @@
+/** Public exports of tournaments: conditions, acts, decisions, events, state, draw, standings, prizes, transcripts and views. */
+export {
+  TOURNAMENT_ACT_RECORDS,
+  TOURNAMENT_ACTS,
+  TOURNAMENT_ROLES,
+  type TournamentAct,
+  type TournamentActor,
+  type TournamentBody,
+  type TournamentCommand,
+  type TournamentFacts,
+} from './acts.ts';
+export * from './conditions.ts';
+export { conditionsText } from './conditions-text.ts';
+export { decideTournament } from './decide.ts';
+export { checkNextSpin } from './decide-play.ts';
+export { findGroupsTooLarge } from './draw.ts';
+export type { TournamentEvent, TournamentEventOf, TournamentEventType } from './events.ts';
+export { evolveTournament, TOURNAMENT_EVENT_TYPES } from './evolve.ts';
+export {
+  CONDITION_PROBLEM_CODES,
+  type ConditionProblem,
+  type ConditionProblemCode,
+  formatConditionProblem,
+} from './fields.ts';
+export {
+  CONDITION_DEFAULTS,
+  type ConditionsResult,
+  PLAYERS_MAX,
+  readConditions,
+  SESSIONS_MAX,
+} from './read-conditions.ts';
+export { TOURNAMENT_REFUSALS, type TournamentRefusal, type TournamentRefusalCode } from './refusals.ts';
+export { cutSession, explainRank, rankScores, type Score } from './standings.ts';
+export { entrantsOf, newTournament, type Seat, type Session, type TournamentState } from './state.ts';
+export { advancingFrom, buyBackTarget, type FieldSize, fieldSizes } from './structure.ts';
+export {
+  firstTranscriptDifference,
+  makeTournamentTranscript,
+  type PlayedTournamentLine,
+  parseTournamentCommand,
+  playTranscript,
+  type TranscriptDifference,
+} from './transcript.ts';
+export { entryView, inventoryOf, standingsOf, tournamentView } from './views.ts';

@@ -1,0 +1,230 @@
+/** The state of one tournament. Only `evolve` changes it. */
+import type { Minor, Rulebook } from '../rules/index.ts';
+import type { Conditions, SessionRules } from './conditions.ts';
+import type { EntryStatus } from './events.ts';
+import { type CashAccounts, type ChipAccounts, openCash, openChips } from './ledger.ts';
+import { buyBackTarget } from './structure.ts';
+
+/**
+ * [crown-sic-bo 1-1-tournament, 1-1-tournament-conditions] `drafting`: the conditions are not approved. `approved`: entries are not open yet. `closed`: entries are closed, and no session has begun.
+ * `ranked`: the last session is cut.
+ */
+export type Stage = 'drafting' | 'approved' | 'entries' | 'closed' | 'playing' | 'ranked' | 'awarded' | 'finished' | 'cancelled';
+
+export interface Entry {
+  /** `e1`, `e2`, … in the order of the applications. */
+  readonly id: string;
+  readonly person: string;
+  status: EntryStatus;
+  briefed: boolean;
+  /** The version of the conditions that the player signed; null if none. */
+  signed: number | null;
+  /** Cash that was paid and not refunded: the entry fee and buy-backs. */
+  paid: Minor;
+  boughtBack: number;
+  /** The session for which a person of the waiting list has checked in; null if none. */
+  standby: string | null;
+  /** Every status with its time, oldest first. Nothing is removed. */
+  readonly history: { readonly atMs: number; readonly status: string; readonly session: string | null }[];
+}
+
+/** An entry in one session. */
+export interface Seat {
+  readonly entry: string;
+  table: string;
+  position: number;
+  checkedIn: boolean;
+  /**
+   * `absent`: not there when the session started. `missed`: did not come in time. `out`: no chips left. `left`: retired or disqualified.
+   */
+  status: 'allotted' | 'playing' | 'absent' | 'missed' | 'out' | 'left' | 'advanced' | 'eliminated';
+  /** The player has retired or is disqualified, and leaves when the spin under way is recorded. */
+  leaving: boolean;
+  chips: Minor;
+  /** The chips before the last spin of the table. */
+  before: Minor;
+  /** The rank over all spins that are folded (see `foldSpin`); higher is better. */
+  order: number;
+  /** The chips after each spin that is not folded yet, because another table has not played it. */
+  readonly trail: Minor[];
+  outAtSpin: number | null;
+  /** The chips after each play-off of the session; null for a play-off of others. */
+  readonly playOffs: (Minor | null)[];
+  lot: number | null;
+  /** [crown-sic-bo 8.3.3] The person who plays instead of the player in this session. */
+  substitute: string | null;
+  nominated: string | null;
+  acknowledged: boolean;
+}
+
+export interface SessionTable {
+  readonly table: string;
+  /** Counted spins. */
+  spins: number;
+  finished: boolean;
+  /** The counted spins when the session was held: one more may be recorded, which was under way. */
+  spinsAtHold: number | null;
+  /** Entries that agree to an early conclusion after the last counted spin. */
+  readonly agreed: Set<string>;
+  /** The person who counted the chips; null before the count. */
+  countedBy: string | null;
+  signedBy: string | null;
+}
+
+/** `chips`: the fresh chips of each entry in the play-off; 0 for lots. */
+interface OpenTie {
+  readonly entries: readonly string[];
+  readonly by: 'play-off' | 'lot';
+  readonly chips: Minor;
+}
+
+/** `planned` → `drawn` → `running` (or `held`) → `counting` → `cut`. */
+export type SessionPhase = 'planned' | 'drawn' | 'running' | 'held' | 'counting' | 'cut';
+
+export interface Session {
+  readonly rules: SessionRules;
+  phase: SessionPhase;
+  startsMs: number;
+  startedMs: number | null;
+  /** The time for which the session was held, and since when it is held. */
+  heldMs: number;
+  heldSinceMs: number | null;
+  /** The commitments to the seeds of the draw of seats, and of the lots that may decide a tie. */
+  readonly commitments: { seats: string | null; lots: string | null };
+  readonly seats: Map<string, Seat>;
+  readonly tables: Map<string, SessionTable>;
+  /** What the tables of the session have won from its players. */
+  float: number;
+  /** The number of spins that are in the ranks of the seats. */
+  foldedSpins: number;
+  /** Entries that bought back into this session. */
+  readonly boughtIn: Set<string>;
+  /** The tie at the cut that waits for a play-off or for lots. */
+  openTie: OpenTie | null;
+  /** When the last count was signed. From then on the chips of the session are removed. */
+  signedMs: number | null;
+  /** When it was decided who advances. */
+  cutMs: number | null;
+  /** The final order of the entries with their places, after the cut. */
+  places: readonly (readonly [entry: string, place: number])[];
+}
+
+export interface TournamentState {
+  readonly id: string;
+  readonly rulebooks: readonly Rulebook[];
+  /** What one unit can win in one spin at most, rounded up. */
+  maxWinFactor: number;
+  conditions: Conditions | null;
+  version: number;
+  hash: string | null;
+  approval: {
+    readonly version: number;
+    readonly officer: string;
+    readonly reference: string;
+    readonly added: string | null;
+  } | null;
+  /** Why the approval was withdrawn; null if it was not. */
+  approvalWithdrawn: string | null;
+  /** Play for nothing, which needs no approval. */
+  practice: boolean;
+  stage: Stage;
+  director: string | null;
+  readonly deputies: Set<string>;
+  /** The director or deputy in charge. */
+  inCharge: string | null;
+  /** Since when the person in charge is away; null while present. */
+  awaySinceMs: number | null;
+  /** [crown-sic-bo 8.2.4] Every time in which nobody was in charge, the oldest first. */
+  readonly gaps: { readonly person: string; readonly fromMs: number; readonly toMs: number }[];
+  readonly entries: Map<string, Entry>;
+  /** The entry of each person. */
+  readonly entryOf: Map<string, string>;
+  /** Accepted entries that have not left. */
+  players: number;
+  closesMs: number;
+  readonly tables: Set<string>;
+  readonly sessions: Session[];
+  readonly prizes: Map<string, { readonly place: number; readonly amount: Minor; paid: boolean }>;
+  feesDivided: boolean;
+  readonly cash: CashAccounts;
+  readonly chips: ChipAccounts;
+}
+
+/** Creates a tournament without conditions. `rulebooks` are those that a table can be set up with. */
+export const newTournament = (id: string, rulebooks: readonly Rulebook[]): TournamentState => ({
+  id,
+  rulebooks,
+  maxWinFactor: 0,
+  conditions: null,
+  version: 0,
+  hash: null,
+  approval: null,
+  approvalWithdrawn: null,
+  practice: false,
+  stage: 'drafting',
+  director: null,
+  deputies: new Set(),
+  inCharge: null,
+  awaySinceMs: null,
+  gaps: [],
+  entries: new Map(),
+  entryOf: new Map(),
+  players: 0,
+  closesMs: 0,
+  tables: new Set(),
+  sessions: [],
+  prizes: new Map(),
+  feesDivided: false,
+  cash: openCash(),
+  chips: openChips(),
+});
+
+export const newSession = (rules: SessionRules): Session => ({
+  rules,
+  phase: 'planned',
+  startsMs: rules.startsMs,
+  startedMs: null,
+  heldMs: 0,
+  heldSinceMs: null,
+  commitments: { seats: null, lots: null },
+  seats: new Map(),
+  tables: new Map(),
+  float: 0,
+  foldedSpins: 0,
+  boughtIn: new Set(),
+  openTie: null,
+  signedMs: null,
+  cutMs: null,
+  places: [],
+});
+
+export const MINUTE_MS = 60_000;
+
+/** Whether tournament chips of the session are at its tables. */
+export const hasChips = ({ startedMs, signedMs }: Session): boolean => startedMs !== null && signedMs === null;
+
+export const findSession = ({ sessions }: TournamentState, id: string): Session | undefined =>
+  sessions.find(({ rules }) => rules.id === id);
+
+/** The entries that play a session, in the order of their ids: who advanced, was eliminated or bought back, as its rules say. */
+export function entrantsOf(state: TournamentState, { rules, boughtIn }: Session): readonly string[] {
+  const ids = new Set<string>(boughtIn);
+  for (const source of rules.entrants) {
+    if (source.from === 'entries') {
+      for (const entry of state.entries.values()) if (entry.status === 'accepted') ids.add(entry.id);
+      continue;
+    }
+    for (const seat of findSession(state, source.session)?.seats.values() ?? [])
+      if (seat.status === source.from && !hasBoughtBack(state, source.session, seat.entry)) ids.add(seat.entry);
+  }
+  return [...ids].filter((id) => state.entries.get(id)?.status === 'accepted').sort(compareEntries);
+}
+
+/** Whether the entry has bought back after this session. Such a player plays the main draw, and no session for eliminated players. */
+function hasBoughtBack(state: TournamentState, after: string, entry: string): boolean {
+  const rules = state.sessions.map((session) => session.rules);
+  return findSession(state, buyBackTarget(rules, after)?.id ?? '')?.boughtIn.has(entry) ?? false;
+}
+
+/** Sorts `e2` before `e10`. */
+const compareEntries = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);

@@ -16,6 +16,7 @@ import { measureSize } from './size.ts';
 import { measureStart } from './start.ts';
 import { measureStartup } from './startup.ts';
 import { measureTable } from './table.ts';
+import { measureTournament } from './tournament.ts';
 import { measureWorkers } from './workers.ts';
 
 const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Report | Promise<Report>>> = {
@@ -25,6 +26,7 @@ const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Report | Promise<R
   simulate: measureSimulate,
   workers: measureWorkers,
   table: measureTable,
+  tournament: measureTournament,
   // `startup` is the start of the command line, `start` is the start of the server.
   startup: measureStartup,
   start: measureStart,

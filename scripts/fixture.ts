@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { constants, gzipSync } from 'node:zlib';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
 import {
-  backupStore,
   type Floor,
+  JOURNAL_FILE,
   openFloor,
   openSqliteStore,
   PACES,
@@ -186,14 +186,14 @@ if (target === undefined) {
 const folder = mkdtempSync(join(tmpdir(), 'croupier-fixture-'));
 try {
   await writeStore(join(folder, 'store'));
-  const files = await backupStore(join(folder, 'store'), join(folder, 'copy'));
   mkdirSync(target, { recursive: true });
-  for (const file of files) {
-    const db = new DatabaseSync(join(folder, 'copy', file));
-    db.exec('VACUUM');
+  // Copies the files of the stopped server, because a backup must be restored before it can be opened.
+  for (const file of [JOURNAL_FILE, TUMBLER_FILE]) {
+    const db = new DatabaseSync(join(folder, 'store', file));
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE); VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
     db.close();
     const packedFile = join(target, `${file}.gz`);
-    writeFileSync(packedFile, gzipSync(readFileSync(join(folder, 'copy', file)), { level: constants.Z_BEST_COMPRESSION }));
+    writeFileSync(packedFile, gzipSync(readFileSync(join(folder, 'store', file)), { level: constants.Z_BEST_COMPRESSION }));
     process.stdout.write(`${packedFile}: ${statSync(packedFile).size} bytes\n`);
   }
 } finally {

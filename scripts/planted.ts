@@ -1,4 +1,4 @@
-/** `npm run planted [-- --only NAME ...]`: plants each bug (a deliberate mistake) in a copy of the project and expects the tests to fail there. */
+/** `npm run planted [-- --only NAME --only NAME …]`: plants each bug (a deliberate mistake) in a copy of the project and expects the tests to fail there. */
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -22,11 +22,19 @@ const TABLE_TESTS = [
 
 const isTableBug = ({ file }: PlantedBug): boolean => /^src\/(?:table|rulebooks\/conduct)\//.test(file);
 
-/** Tests of the server that use a store in memory and start no process. */
-const SERVER_TESTS = ['test/store/dice-check.test.ts'];
+/** Tests of tournaments with fixed examples. */
+const TOURNAMENT_TESTS = ['src/tournament/', 'test/clauses/tournament-', 'test/tournaments.test.ts', 'test/tournament-'];
+
+/** Tests of the server that use a store in memory or none, and start no process. */
+const SERVER_TESTS = [
+  'test/store/dice-check.test.ts',
+  'src/server/tumbler/draw-bytes.test.ts',
+  'src/server/tumbler/verify-draw.test.ts',
+];
 
 const testsFor = (bug: PlantedBug): readonly string[] => {
   if (bug.file.startsWith('src/server/')) return SERVER_TESTS;
+  if (bug.file.startsWith('src/tournament/')) return TOURNAMENT_TESTS;
   return isTableBug(bug) ? TABLE_TESTS : RULES_TESTS;
 };
 

@@ -6,8 +6,15 @@ import { run } from '../scripts/lib/tools.ts';
 import { PAGE_NAMES, PAGES } from '../src/protocol/pages.ts';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
 import { PROBLEM_CODES, type ProblemCode, type RoundInput, sayProblem, settle } from '../src/rules/index.ts';
+import {
+  CONDITION_PROBLEM_CODES,
+  type ConditionProblemCode,
+  formatConditionProblem,
+  readConditions,
+} from '../src/tournament/index.ts';
 import { findBrokenLinks, findDefinedReadings, findNpmScripts, findReadings, readNamedRows } from './kit/documents.ts';
 import { findMissingLine, findShownCommands } from './kit/examples.ts';
+import { exampleWith } from './kit/tournament-example.ts';
 
 const files = projectFiles();
 const documents = files.filter(({ path }) => path.endsWith('.md'));
@@ -142,8 +149,32 @@ describe('problems (errors for invalid input)', () => {
     'amount-unsafe': { ...withWager({ bet: 'any-triple', stake: Number.MAX_SAFE_INTEGER }), result: [2, 2, 2] },
   };
 
+  /** Changes of the example conditions, by path. */
+  const conditionExamples: Readonly<Record<ConditionProblemCode, Readonly<Record<string, unknown>>>> = {
+    'no-tournaments': { rulebook: 'dicette', layout: 'mat' },
+    'bad-number': { noticeMinutes: 0 },
+    'bad-choice': { 'sessions[1].kind': 'repecharge' },
+    'unequal-chances': { 'sessions[0].chips': [1000, 2000] },
+    'bad-fee': { 'entryFee.housePart': 20_000 },
+    'bad-chips': { 'sessions[0].compulsory.amount': 100 },
+    'bad-structure': { 'sessions[0].cuts': [] },
+    'bad-size': { 'sessions[0].cuts[0].n': 12 },
+    'bad-time': { 'sessions[1].startsMs': 1_806_739_200_000 },
+    'bad-buy-back': { 'buyBack.after': ['final'] },
+    'bad-statements': { 'statements[2]': undefined },
+    'bad-lateness': { 'lateness.graceSpins': 10 },
+    'bad-prizes': { 'prizes.percents': [50, 30] },
+    'ties-undecided': { ties: [{ by: 'earlier-spins' }] },
+  };
+
   it('are all documented, in the order of the code', () => {
-    expect([...rows.keys()]).toEqual([...PROBLEM_CODES]);
+    expect([...rows.keys()]).toEqual([...PROBLEM_CODES, ...CONDITION_PROBLEM_CODES]);
+  });
+
+  it.each([...CONDITION_PROBLEM_CODES])('%s has the documented message for its conditions', (code) => {
+    const result = readConditions(RULEBOOKS, exampleWith(conditionExamples[code]));
+    expect(result).toMatchObject({ ok: false, problem: { code } });
+    expect(result.ok || formatConditionProblem(result.problem)).toBe(rows.get(code));
   });
 
   it.each([...PROBLEM_CODES])('%s has the documented message for its example', (code) => {

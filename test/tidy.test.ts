@@ -81,7 +81,6 @@ function testCheck(name: string, check: (source: Source) => readonly string[], r
   });
 }
 
-/** `tournament` is a planned folder: the import table already lists it. */
 testCheck('imports', findImportFaults, [
   [
     'rejects an import that the import table forbids',

@@ -24,7 +24,7 @@ Every clause of every rulebook, in our own words. \`npm run clauses\` generates 
 
 - **clause** is the number of the clause, or an id: \`1-1-dealer\` is the definition of the dealer in clause 1.1.
 - **kind** says whether the software enforces, records or displays the clause, or whether the clause is not for software.
-- **folder** is the folder in \`src\` that implements the clause. "tournament (waits)" means that the software has no tournaments yet.
+- **folder** is the folder in \`src\` that implements the clause. "(waits)" marks a clause that is not implemented yet.
 - A **meaning** without a verb belongs to a heading or a drawing.
 - **data**, **code** and **tests** count citations in the data of the rulebook, in tags of the source, and in test titles, including
   those of sub-clauses.

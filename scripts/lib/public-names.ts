@@ -34,6 +34,7 @@ import {
   setUpTable,
   type TableState,
 } from '../../src/table/index.ts';
+import { CONDITION_PROBLEM_CODES } from '../../src/tournament/index.ts';
 import { COLOUR_THEMES, LANGUAGES } from '../../src/web/felt/headless.ts';
 import { croupier } from '../../test/cli/command.ts';
 import { projectFiles, ROOT, type TextFile } from './files.ts';
@@ -144,6 +145,7 @@ const OUTPUTS: readonly (readonly [args: string, input?: string])[] = [
   ['perft triple-dice --divide'],
   ['roads rws-tai-sai --layout A --derived', '124 356 222'],
   ['simulate crown-sic-bo --layout A --rounds 10 --workers 1'],
+  ['tournament check docs/examples/tournament.json'],
 ];
 
 function run(args: readonly string[], input = ''): string {
@@ -163,7 +165,8 @@ function outputNames(): readonly string[] {
   const floorNames = jsonNames('simulate-floor', 'simulate-floor --rounds 20 --tables crown-sic-bo/A'.split(' '));
   const otherNames = OUTPUTS.flatMap(([line, input]) => {
     const args = line.split(' ');
-    const [subcommand = ''] = args;
+    // Each subcommand of `tournament` has its own output.
+    const subcommand = args.slice(0, args[0] === 'tournament' ? 2 : 1).join(' ');
     const [header = ''] = run([...args, '--csv'], input).split('\n');
     return [...jsonNames(subcommand, args, input), ...header.split(',').map((column) => `${subcommand} --csv ${column}`)];
   });
@@ -284,6 +287,7 @@ function storedNames(folder: string): Readonly<Record<string, readonly string[]>
     storeOutputs: [
       ...jsonNames('replay', ['replay', folder, ...round]),
       ...jsonNames('verify-round', ['verify-round', folder, ...round]),
+      ...jsonNames('verify-draw', ['verify-draw', join(ROOT, 'docs/examples/draw.json')]),
       ...jsonNames('backup', ['backup', folder, join(folder, 'copy')]),
       ...jsonNames('restore', ['restore', join(folder, 'copy'), join(folder, 'restored')]),
       ...jsonNames('audit', ['audit', folder]),
@@ -399,7 +403,7 @@ export async function collectPublicNames(): Promise<PublicNames> {
     ),
     ...playedNames(),
     refusals: REFUSALS,
-    problems: PROBLEM_CODES,
+    problems: [...PROBLEM_CODES, ...CONDITION_PROBLEM_CODES],
     anomalies: ANOMALY_CODES,
     roles: [...OUTSIDE_ROLES, ...RULEBOOKS.flatMap(({ id, conduct }) => rolesOf(conduct).map((role) => `${id} ${role}`))],
     errors: ERROR_CODES.map((code) => `${code} ${statusOf(code)}`),

@@ -9,6 +9,9 @@ import { IN_RULEBOOKS } from './rulebooks.ts';
 import { IN_RULES } from './rules.ts';
 import { IN_THE_SERVER } from './server.ts';
 import { IN_THE_TABLE } from './table.ts';
+import { IN_TOURNAMENTS } from './tournament.ts';
+import { IN_TOURNAMENT_CONDUCT } from './tournament-conduct.ts';
+import { IN_STANDINGS } from './tournament-standings.ts';
 
 export { changesOf, occurrences, type PlantedBug, plant } from './bug.ts';
 
@@ -22,4 +25,7 @@ export const PLANTED: readonly PlantedBug[] = [
   ...IN_CORRECTIONS,
   ...IN_THE_SERVER,
   ...ABOUT_PEOPLE,
+  ...IN_TOURNAMENTS,
+  ...IN_TOURNAMENT_CONDUCT,
+  ...IN_STANDINGS,
 ];

@@ -50,7 +50,7 @@ export const ABOUT_PEOPLE: readonly PlantedBug[] = [
   },
   inTable('decide-round', {
     name: 'first-reading-shown',
-    find: '    if (needsSecondReading(state, faces)) return [sealReading(state.round as RoundState, by, faces, null, clauses)];\n',
+    find: '    if (needsSecondReading(state, faces)) return [sealReading(round, by, faces, null, clauses)];\n',
     replace: '',
     why: 'the second reader would see what the first one read',
   }),
@@ -62,8 +62,8 @@ export const ABOUT_PEOPLE: readonly PlantedBug[] = [
   }),
   inTable('decide-readings', {
     name: 'reader-decides-alone',
-    find: 'reading.person !== by.person && isSame(reading.faces, faces)',
-    replace: 'isSame(reading.faces, faces)',
+    find: 'reading.person !== by.person && haveSameFaces(reading.faces, faces)',
+    replace: 'haveSameFaces(reading.faces, faces)',
     why: 'a result needs two people who read the same faces',
   }),
   inTable('views', {
@@ -72,10 +72,10 @@ export const ABOUT_PEOPLE: readonly PlantedBug[] = [
     replace: 'round?.sealed?.readings ?? []',
     why: 'the second reader would see what the first one read',
   }),
-  inTable('evolve', {
+  inTable('abstention', {
     name: 'void-round-counts-as-abstained',
-    find: "end === 'settled' || abstentionCounted",
-    replace: "end !== 'void' || abstentionCounted",
+    find: "(end === 'settled' || voidCounts)",
+    replace: "(end !== 'void' || voidCounts)",
     why: 'nobody can abstain from an invalidated round',
   }),
   inTable('decide-wagers', {
@@ -83,5 +83,59 @@ export const ABOUT_PEOPLE: readonly PlantedBug[] = [
     find: 'accepted === 0 || (bet.throws > 1 && accepted < amount)',
     replace: 'accepted === 0',
     why: 'the shooter could not take back a wager that the table cut',
+  }),
+  inTable('evolve', {
+    name: 'later-void-still-counts-as-abstained',
+    find: '    if (past !== undefined) recountAbstention(state, past);\n',
+    replace: '',
+    why: 'a player would have to leave because of a round that does not count',
+  }),
+  inTable('abstention', {
+    name: 'void-round-ends-the-count',
+    find: 'if (voided || round > rounds) continue;',
+    replace: 'if (voided) break;\n    if (round > rounds) continue;',
+    why: 'a void round does not start the count again',
+  }),
+  inTable('abstention', {
+    name: 'idle-rounds-of-an-earlier-visit',
+    find: '  for (const { idle } of history) idle?.delete(player);\n',
+    replace: '',
+    why: 'the rounds before the player sat down again would count',
+  }),
+  inTable('abstention', {
+    name: 'repeated-round-counts-for-nobody',
+    find: '    past.idle = round.reopened.idle;\n',
+    replace: '',
+    why: 'a round that is rolled again and settled counts',
+  }),
+  inTable('evolve-reversal', {
+    name: 'reopened-round-still-counts',
+    find: '  recountAbstention(state, past);\n',
+    replace: '',
+    why: 'a round that is being rolled again has not ended',
+  }),
+  inTable('decide-corrections', {
+    name: 'large-correction-by-one-person',
+    find: 'return isLargeWin(state, winnings) ? ',
+    replace: 'return isLargeWin(state, 0) ? ',
+    why: 'one person could pay any amount with a false correction',
+  }),
+  inTable('decide-corrections', {
+    name: 'shooter-left-out-of-the-large-win',
+    find: 'winningsOf(shooter === null || shooter.round === round ? newRows : [...newRows, shooter.row])',
+    replace: 'winningsOf(newRows)',
+    why: 'the winnings of a shooter who wins by a corrected throw count',
+  }),
+  inTable('evolve-settlement', {
+    name: 'void-round-keeps-its-sealed-correction',
+    find: '  past.sealed = null;\n',
+    replace: '',
+    why: 'a correction of a void round would wait forever',
+  }),
+  inTable('views', {
+    name: 'sealed-correction-shown',
+    find: 'sealed.readings.length > 1 ? sealed.readings : []',
+    replace: 'sealed.readings',
+    why: 'the second reader would see the first reading',
   }),
 ];

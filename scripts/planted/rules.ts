@@ -227,25 +227,25 @@ const IN_SETTLEMENT: readonly PlantedBug[] = [
     replace: 'maximum: agreed?.maximum ?? agreedForBet?.maximum ??',
     why: 'limits of a bet take precedence over general limits',
   }),
-  inRules('limits', {
+  inRules('share-cap', {
     name: 'ties-to-the-smaller-stake',
     find: 'b.stake - a.stake ||',
     replace: 'a.stake - b.stake ||',
     why: 'with equal remainders the larger stake gets the unit',
   }),
-  inRules('limits', {
+  inRules('share-cap', {
     name: 'units-to-the-smallest-fraction',
     find: 'Number(b.fraction - a.fraction)',
     replace: 'Number(a.fraction - b.fraction)',
     why: 'remaining units go to the largest fractions',
   }),
-  inRules('limits', {
+  inRules('share-cap', {
     name: 'minimum-share-ignored',
     find: 'if (stake * room >= minimumShare * weight) break;',
     replace: 'break;',
     why: 'no share falls below the minimum',
   }),
-  inRules('limits', {
+  inRules('share-cap', {
     name: 'stakes-below-the-minimum-shared',
     find: '(stake < minimum ? BigInt(stake) : null)',
     replace: '(stake < 0 ? BigInt(stake) : null)',

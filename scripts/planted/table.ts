@@ -347,16 +347,16 @@ const IN_THE_ROUND: readonly PlantedBug[] = [
     replace: 'const spoken = result.map(',
     why: 'numbers are called from the smallest to the highest',
   }),
-  inTable('evolve', {
+  inTable('abstention', {
     name: 'dry-spin-counts-as-abstention',
-    find: '    else if (!dry) player.abstained =',
-    replace: '    else player.abstained =',
+    find: 'voidCounts) && !round.dry &&',
+    replace: 'voidCounts) &&',
     why: 'in a dry spin (a round without wagers) no player can wager',
   }),
   inTable('decide-people', {
     name: 'abstention-with-a-seat-free',
-    find: 'playerState.abstained >= abstention.rounds && state.positions.size === state.setup.positions',
-    replace: 'playerState.abstained >= abstention.rounds',
+    find: 'return isIdle(state, playerState) && playerState.abstained >= abstention.rounds',
+    replace: 'return playerState.position !== null && !playerState.wagered && playerState.abstained >= abstention.rounds',
     why: 'rounds without a wager count against a player only at a full table',
   }),
   inTable('decide-round', {
@@ -373,7 +373,7 @@ const IN_THE_ROUND: readonly PlantedBug[] = [
   }),
   inTable('evolve', {
     name: 'always-the-first-throw',
-    find: "  if (end === 'settled' && shooterStake(state) > 0) state.turn.throw += 1;\n",
+    find: "  if (ended.end === 'settled' && shooterStake(state) > 0) state.turn.throw += 1;\n",
     replace: '',
     why: 'the turn would never reach its fourth throw',
   }),
@@ -671,7 +671,7 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
     replace: 'state.round?.number === round',
     why: 'the seed reveals the result',
   }),
-  inTable('decide-readings', {
+  inTable('decide-confirm', {
     name: 'same-person-reads-and-confirms',
     find: "    if (round.readBy === by.person) return refuse('same-reader', [], { person: by.person });\n",
     replace: '',
@@ -679,15 +679,9 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
   }),
   inTable('decide-readings', {
     name: 'confirmation-needed-at-the-limit',
-    find: 'winningsOf(rows) > (state.setup.confirmAbove ?? 0)',
-    replace: 'winningsOf(rows) >= (state.setup.confirmAbove ?? 0)',
+    find: 'winnings > (state.setup.confirmAbove ?? 0)',
+    replace: 'winnings >= (state.setup.confirmAbove ?? 0)',
     why: 'winnings equal to the limit need no confirmation',
-  }),
-  inTable('evolve', {
-    name: 'confirmation-outlives-a-correction',
-    find: 'sealed: null, confirmed: false });',
-    replace: 'sealed: null });',
-    why: 'the confirmation was for the earlier result',
   }),
   inTable('evolve', {
     name: 'repeated-roll-uses-the-same-draw',
@@ -731,10 +725,10 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
     replace: '',
     why: 'this reason to invalidate a round needs a reported malfunction',
   }),
-  inTable('evolve', {
+  inTable('abstention', {
     name: 'abstention-counted-beside-a-free-seat',
-    find: 'player.wagered || player.position === null || !isFull ? 0',
-    replace: 'player.wagered || player.position === null ? 0',
+    find: 'else player.abstained = isIdle(state, player) ?',
+    replace: 'else player.abstained = player.position !== null && !player.wagered ?',
     why: 'rounds without a wager count against a player only if all positions are taken',
   }),
   inTable('ledger', {

@@ -56,6 +56,15 @@ function addVerifyRound(program: Command): void {
     .action(async (source, options) => (await import('./verify-round.ts')).verifyRoundFrom(source, options));
 }
 
+function addVerifyDraw(program: Command): void {
+  program
+    .command('verify-draw')
+    .description("repeat a tournament's draw of seats or lots from its public record")
+    .argument('[file]', 'public record of the draw in JSON (default or -: standard input)')
+    .addOption(jsonOption())
+    .action(async (file, options) => (await import('./verify-draw.ts')).verifyDrawFrom(file, options));
+}
+
 function addBackupAndRestore(program: Command): void {
   program
     .command('backup')
@@ -122,6 +131,7 @@ export const SERVER_SUBCOMMANDS: readonly ((program: Command) => void)[] = [
   addAudit,
   addReplay,
   addVerifyRound,
+  addVerifyDraw,
   addBackupAndRestore,
   addAdmin,
 ];

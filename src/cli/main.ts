@@ -166,6 +166,24 @@ function addPlay(program: Command): void {
     .action(async (file, options) => (await import('./play.ts')).play(file, options));
 }
 
+function addTournament(program: Command): void {
+  const tournament = program.command('tournament').description('check the conditions of a tournament, and play transcripts');
+  tournament
+    .command('play')
+    .description('play the transcript of a tournament and compare it with the expected events')
+    .argument('<file>', 'transcript (-: standard input)')
+    .option('--json', 'print events and refusals as JSON lines')
+    .option('--write', 'replace the expected events in the file with the actual events')
+    .action(async (file, options) => (await import('./tournament-play.ts')).playTournament(file, options));
+  addSubcommand(tournament, 'check', 'validate the conditions of a tournament, and print them with their clauses and deadlines')
+    .argument('[file]', 'conditions in JSON (default or -: standard input)')
+    .addHelpText(
+      'after',
+      '\ndocs/examples/tournament.json is an example. Times are milliseconds since 1970, amounts are minor units.\n',
+    )
+    .action(async (file, options) => (await import('./tournament-check.ts')).tournamentCheck(file, options));
+}
+
 /** Creates the command line with all its subcommands. */
 export function makeProgram(): Command {
   const program = new Command('croupier')
@@ -186,6 +204,7 @@ export function makeProgram(): Command {
     addSimulate,
     addSimulateFloor,
     addPlay,
+    addTournament,
     ...SERVER_SUBCOMMANDS,
   ];
   for (const add of subcommands) add(program);

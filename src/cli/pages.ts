@@ -49,7 +49,8 @@ async function buildInto(folder: string): Promise<void> {
         output: {
           codeSplitting: {
             groups: [
-              // `main` contains the code that all pages use. `table` contains the felt and the live tables.
+              // `main` contains the code that all pages use. `table` contains the felt, the live tables, and the rules that several
+              // pages with a table use, because otherwise each of these small modules would be one more request.
               {
                 name: 'main',
                 test: /node_modules\/(?!d3-|internmap|csv-stringify)|src\/(?:web\/(?:shell|main)|client|protocol)/,
@@ -57,9 +58,11 @@ async function buildInto(folder: string): Promise<void> {
               },
               {
                 name: 'table',
-                test: /src\/web\/(?:felt\/(?!layouts|gallery)|parts\/(?!settings|amount-input|odds|words\/.*(?:refusals|settings)))/,
+                test: /src\/(?:rules\/(?:limits|settled)\.ts|web\/(?:felt\/(?!layouts|gallery)|parts\/(?!settings|amount-input|words\/.*(?:refusals|settings))))/,
                 priority: 1,
               },
+              // The player's page and the modules that only this page imports, such as its words.
+              { name: 'player', test: /src\/web\/player\/index\.tsx/, priority: 0 },
             ],
           },
         },

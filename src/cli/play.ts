@@ -1,5 +1,4 @@
 /** The subcommand `play`: plays a transcript (a file of commands and expected events), or a table interactively. */
-import { writeFileSync } from 'node:fs';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { nearest } from '../rules/index.ts';
 import {
@@ -16,6 +15,7 @@ import { chooseLayout } from './choose.ts';
 import { readText } from './read-input.ts';
 import { paint, printable } from './table.ts';
 import { fail, isUserError } from './user-error.ts';
+import { writeTranscript } from './write-transcript.ts';
 
 export interface PlayOptions {
   readonly layout?: string;
@@ -71,15 +71,6 @@ const rulebookIds = (): readonly string[] => RULEBOOKS.map(({ id }) => id);
 function formatUnknownRulebook(name: string): string {
   const near = nearest(name, rulebookIds());
   return `unknown rulebook '${name}'${near === undefined ? '' : ` (did you mean '${near}'?)`}`;
-}
-
-function writeTranscript(file: string, oldText: string, newText: string): void {
-  if (oldText === newText) return;
-  try {
-    writeFileSync(file, newText);
-  } catch (error) {
-    fail(`cannot write ${file}: ${(error as Error).message}`);
-  }
 }
 
 /** Formats a line of the transcript with the events of its command. `prose` is a comment or an empty line. */

@@ -27,9 +27,10 @@ export async function readText(
   return { name, text: decode(name, await collect(name, fromStdin ? process.stdin : createReadStream(file))) };
 }
 
-export async function readJson(file: string | undefined): Promise<JsonInput> {
+/** `subcommand` is the one whose help describes the JSON. */
+export async function readJson(file: string | undefined, subcommand: string): Promise<JsonInput> {
   const { name, text } = await readText(file, 'JSON');
-  if (text.trim() === '') fail(`${name} is empty; expected JSON, see '${commandFor('settle --help')}'`);
+  if (text.trim() === '') fail(`${name} is empty; expected JSON, see '${commandFor(`${subcommand} --help`)}'`);
   return { name, value: parse(name, text) };
 }
 

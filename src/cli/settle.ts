@@ -19,7 +19,7 @@ import { readJson } from './read-input.ts';
 import { type Cell, formatTable, printable } from './table.ts';
 
 export async function settle(file: string | undefined, options: FormatOptions): Promise<void> {
-  const { name, value } = await readJson(file);
+  const { name, value } = await readJson(file, 'settle');
   const formatLocation = (at: string): string => (at === '' ? name : `${name}: ${at}`);
   const { layout, round } = unwrap(readRound(RULEBOOKS, value), formatLocation);
   const settlement = unwrap(settleRound(layout, round), formatLocation);

@@ -49,7 +49,7 @@ function buildReport(record: PublicRound, places: RoundRecords | null, faults: r
 async function verifyRoundFile(source: string | undefined, { table, round }: VerifyOptions): Promise<RoundReport> {
   if (table !== undefined || round !== undefined)
     fail(`--table and --round need a data folder; '${source ?? '-'}' is not a folder`);
-  const { name, value } = await readJson(source);
+  const { name, value } = await readJson(source, 'verify-round');
   const record = readPublicRound(value);
   if (typeof record === 'string') fail(`${name}: ${record}`);
   return buildReport(record, null, []);

@@ -243,6 +243,13 @@ export const StaffFields = Type.Object(
     readings: list(Type.Object({ person: Type.String(), faces: Faces }), {
       description: 'Two readings of the dice that differ. A single reading is not shown to anybody.',
     }),
+    corrections: list(
+      Type.Object({ round: Type.Integer(), readings: list(Type.Object({ person: Type.String(), faces: Faces })) }),
+      {
+        description:
+          'Settled rounds whose correction is not made yet. It waits for a second reading (then `readings` is empty), or for a decision between two readings that differ.',
+      },
+    ),
     toTake: list(Type.Object({ bet: Type.String(), player: Type.String(), amount: Minor }), {
       description: 'Losing wagers still to be taken, in the order of the layout. A very long list is cut.',
     }),

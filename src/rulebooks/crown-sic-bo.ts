@@ -59,14 +59,14 @@ export const CROWN_SIC_BO = {
 
   // `totals`: the game uses the sum of the faces. `colours`: the faces of each colour.
   dice: {
-    numbers: { count: 3, symbols: null, colours: null, totals: true, clauses: ['2.1'] },
+    numbers: { count: 3, symbols: null, colours: null, totals: true, clauses: ['2.4'] },
     symbols: {
       count: 3,
       // The bets below use the numbers 1 to 6 for these symbols, in this order.
       symbols: ['fish', 'prawn', 'gourd', 'coin', 'crab', 'chicken'],
       colours: { red: [1, 6], green: [2, 5], blue: [3, 4] },
       totals: true,
-      clauses: ['2.1', '2.4.1(b)(i)', '2.4.1(b)(ii)'],
+      clauses: ['2.4', '2.4.1(b)(i)', '2.4.1(b)(ii)'],
     },
   },
 

@@ -226,8 +226,13 @@ const RECORDS = {
   uncover: { who: 'staff', when: 'running', automatic: true, offered: 'step', fields: {} },
   throw: { who: 'shooter', when: 'running', automatic: true, offered: 'step', fields: {} },
   'enter-result': { who: 'reader', when: 'running', offered: 'dice', fields: { faces: 'faces' } },
-  /** A second person reads the dice and enters the faces. */
-  'confirm-result': { who: 'staff', when: 'running', offered: 'dice', fields: { faces: 'faces' } },
+  /** A second person reads the dice and enters the faces. With `round`, the dice of a settled round whose correction waits for a second reading; then also at a closed or suspended table. */
+  'confirm-result': {
+    who: 'staff',
+    when: 'running',
+    offered: 'dice',
+    fields: { faces: 'faces', round: { kind: 'round', optional: true } },
+  },
   'settle-round': { who: 'staff', when: 'running', automatic: true, offered: 'step', fields: {} },
   'take-losers': { who: 'staff', when: 'running', automatic: true, offered: 'step', fields: {} },
   /** Without `bets`, pays all winning bets that are not paid yet. */

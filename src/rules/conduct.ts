@@ -105,6 +105,39 @@ export interface Announcement extends Cited {
   readonly total: 'called' | 'shown' | 'none';
 }
 
+/**
+ * What the conditions of a tournament must state. `contents`: the whole list. `entitled`: only people who may gamble can enter. `refusal`:
+ * the house may refuse any application. `endings`: disqualification, retirement and refunds. `precedence`: the rules prevail.
+ */
+export const CONDITION_ITEMS = [
+  'contents',
+  'entryFee',
+  'chips',
+  'compulsory',
+  'structure',
+  'buyBack',
+  'eligibility',
+  'entitled',
+  'refusal',
+  'criteria',
+  'entry',
+  'endings',
+  'lateness',
+  'prizes',
+  'precedence',
+] as const;
+export type ConditionItem = (typeof CONDITION_ITEMS)[number];
+
+/** The tournaments that a rulebook allows. `clauses`: they give every player an equal chance. */
+export interface Tournaments extends Cited {
+  /** The title of the person who conducts a tournament. */
+  readonly director: string;
+  /** The authority that approves the conditions of a tournament. */
+  readonly approver: string;
+  /** The clauses that ask for each item of the conditions. */
+  readonly conditionClauses: Readonly<Record<ConditionItem, readonly ClauseId[]>>;
+}
+
 /** How a rulebook conducts its game. */
 export interface Conduct {
   /** Staff roles, lowest first. Each role may do what the roles below it may do. */
@@ -207,6 +240,8 @@ export interface Conduct {
     | null;
   /** No wager can change between the close of betting and the settlement. */
   readonly locked: Cited;
+  /** The tournaments that the house may hold; null if the rulebook has none. */
+  readonly tournaments: Tournaments | null;
   /** How the limits apply when a wager is placed. */
   readonly placement: {
     /** `refuse-excess`: the table refuses the part above the maximum. `accept`: settlement applies the maximum. */

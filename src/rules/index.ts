@@ -30,9 +30,9 @@ export {
   openLayout,
   type RaisedOdds,
 } from './layout.ts';
-export { type BetLimits, type Claim, type Limits, type LimitsInForce, limitsInForce, type Sign, shareCap } from './limits.ts';
+export { type BetLimits, type Limits, type LimitsInForce, limitsInForce, type Sign } from './limits.ts';
 export { type PayMatrix, payAll, payMatrix } from './matrix.ts';
-export { AMOUNT_MAX, isAmount, type Minor } from './money.ts';
+export { AMOUNT_MAX, isAmount, type Minor, roundDownToMultiple, roundUpToMultiple } from './money.ts';
 export { nearest } from './nearest.ts';
 export { type BetName, makeBet, makeStakes, parseBet, parseStakes, type Stake } from './notation.ts';
 export { type BetOdds, type Ending, moments, oddsOf, valueAfterPasses } from './odds.ts';
@@ -81,6 +81,7 @@ export {
   type SettledWager,
   type Wager,
 } from './settled.ts';
+export { type Claim, shareCap } from './share-cap.ts';
 export {
   BLOCK_ROUNDS,
   blocksOf,

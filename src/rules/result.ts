@@ -45,7 +45,7 @@ export const fail = (code: ProblemCode, at: string, message: string, nearest?: s
 });
 
 /** Formats a problem as one line: path, message and "did you mean" hint. */
-export function sayProblem(problem: Problem): string {
+export function sayProblem(problem: Omit<Problem, 'code'> & { readonly code?: string }): string {
   const where = problem.at === '' ? '' : `${problem.at}: `;
   const hint = problem.nearest === undefined ? '' : ` (did you mean '${problem.nearest}'?)`;
   return `${where}${problem.message}${hint}`.replace(/\p{C}/gu, '?');

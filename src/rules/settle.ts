@@ -3,11 +3,12 @@ import { assert, assertPresent } from './assert.ts';
 import { type Outcome, outcomeOf } from './dice.ts';
 import { explainerOf } from './explain.ts';
 import type { Bet, Layout } from './layout.ts';
-import { type Limits, type LimitsInForce, limitsInForce, type Sign, shareCap } from './limits.ts';
+import { type Limits, type LimitsInForce, limitsInForce, type Sign } from './limits.ts';
 import { AMOUNT_MAX, isAmount, type Minor, winningsInChips, winningsRoundedDown } from './money.ts';
 import { makeRatio, type Ratio, type RatioText } from './ratio.ts';
 import { fail, ok, quote, type Result } from './result.ts';
 import type { Acted, SettledRow, SettledWager, Wager } from './settled.ts';
+import { shareCap } from './share-cap.ts';
 import type { BetId, Face } from './vocabulary.ts';
 
 /** The limits and other values that a settlement depends on, besides the wagers and the dice. */

@@ -13,7 +13,7 @@ export type BetId = string;
 
 /** What the software does with a clause: it enforces the clause, records decisions under it, displays it, or does nothing. */
 export const CLAUSE_KINDS = ['enforced', 'recorded', 'displayed', 'not-for-software'] as const;
-/** The folders of `src` that can implement a clause. Clauses about tournaments wait for `tournament`. */
+/** The folders of `src` that can implement a clause. */
 export const CLAUSE_HOMES = ['rules', 'cli', 'table', 'tournament', 'server', 'web'] as const;
 
 /** One numbered rule of a rulebook. */

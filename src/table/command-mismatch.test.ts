@@ -42,6 +42,12 @@ describe('findCommandMismatch describes the first difference, or returns null, f
       { type: 'colour-redeemed', player: 'ann', colour: 'red', count: 3, value: 50, paidMinor: 151 },
       '3 chips of value 50 were redeemed for 151',
     ],
+    [{ type: 'forfeit-held', player: 'ann' }, { type: 'held-released', player: 'ann', amount: 5, due: 5 }, null],
+    [
+      { type: 'release-held', player: 'ann' },
+      { type: 'held-forfeited', player: 'ann', amount: 5 },
+      'release-held cannot cause held-forfeited',
+    ],
     [{ type: 'call-bets' }, { type: 'betting-opened', round: 1 }, null],
   ])('the command %o with the event %o', (command, event, mismatch) => {
     expect(findCommandMismatch(command, event as TableEvent)).toBe(mismatch);

@@ -18,7 +18,8 @@ const CAUSES: Partial<Record<EventType, readonly [acts: readonly Act[], fields: 
   'wager-voided': [['void-wager'], ['player', 'bet']],
   'winnings-held': [['hold-winnings'], ['player', 'since', 'amount']],
   'investigation-recorded': [['record-investigation'], ['player', 'outcome']],
-  'held-released': [['release-held'], ['player']],
+  // If a correction has taken winnings back, the house keeps only a part of what it held, and the rest is released.
+  'held-released': [['release-held', 'forfeit-held'], ['player']],
   'held-forfeited': [['forfeit-held'], ['player']],
 };
 

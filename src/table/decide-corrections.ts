@@ -1,13 +1,23 @@
 /** Decides the correction of a settled round: the wagers are settled anew on the corrected faces. A correction adds events and never edits records. */
-import { type ClauseId, type Face, netOfRow, type SettledRow } from '../rules/index.ts';
+import { type ClauseId, type Face, type Minor, netOfRow, type SettledRow } from '../rules/index.ts';
+import type { Actor } from './commands.ts';
 import type { Verdict } from './decide.ts';
-import { checkFaces } from './decide-round.ts';
+import {
+  checkFaces,
+  decideReadings,
+  haveSameFaces,
+  isLargeWin,
+  readAgain,
+  type SealedProcedure,
+  sortFaces,
+  winningsOf,
+} from './decide-readings.ts';
 import type { TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { buildReversal, correctionOfOpenBets, type Purses } from './reversal.ts';
 import { currentNets, netsOf, settleOneThrowBets } from './settlement.ts';
 import { findShooterCorrection, type ShooterCorrection } from './shooter-correction.ts';
-import type { PastRound, TableState } from './state.ts';
+import type { PastRound, SealedCorrection, TableState } from './state.ts';
 
 /** A settled round that is still in the history and not void. */
 export function findPastRound(state: TableState, round: number, clauses: readonly ClauseId[]): PastRound | Refusal {
@@ -19,19 +29,54 @@ export function findPastRound(state: TableState, round: number, clauses: readonl
 
 export const isRefusal = (value: object): value is Refusal => 'code' in value;
 
-export function correctSettlement(state: TableState, round: number, faces: readonly Face[], why: string): Verdict {
+/** Corrects a settled round. If players win a lot on the corrected faces, a second person must read the same faces. */
+export function correctSettlement(state: TableState, by: Actor, round: number, faces: readonly Face[], why: string): Verdict {
   const clauses = state.permissions['correct-settlement']?.clauses ?? [];
   if (state.setup.dice === 'electronic') return refuse('electronic-dice', clauses);
   const past = findPastRound(state, round, clauses);
   if (isRefusal(past)) return past;
   const refusal = checkFaces(state, faces);
   if (refusal !== null) return refusal;
-  const sorted = [...faces].sort();
-  if (sorted.join() === [...past.faces].sort().join()) return refuse('same-result', clauses, { faces: sorted.join('') });
-  const { changes, purses } = correctionOfOpenBets(state, past, sorted);
-  const shooter = findShooterCorrection(state, past, sorted);
+  if (past.sealed !== null && past.sealed.readings.length === 1)
+    return readAgain(sealedCorrection(state, past, past.sealed), by, faces);
+  if (past.sealed !== null) return decideReadings(sealedCorrection(state, past, { ...past.sealed, why }), by, faces);
+  const newFaces = sortFaces(faces);
+  if (haveSameFaces(newFaces, past.faces)) return refuse('same-result', clauses, { faces: newFaces.join('') });
+  const { events, winnings } = settleAgain(state, past, newFaces, why);
+  return isLargeWin(state, winnings) ? [sealCorrection(state, round, by, newFaces, why)] : events;
+}
+
+const sealCorrection = (state: TableState, round: number, by: Actor, faces: readonly Face[], why: string): TableEvent => ({
+  type: 'correction-sealed',
+  round,
+  faces: sortFaces(faces),
+  readBy: by.person,
+  why,
+  clauses: state.permissions['correct-settlement']?.clauses ?? [],
+});
+
+/** The sealed readings for the correction of a settled round. If people agree on the settled faces, nothing is corrected. */
+export const sealedCorrection = (state: TableState, past: PastRound, { readings, why }: SealedCorrection): SealedProcedure => ({
+  round: past.round,
+  readings,
+  clauses: state.permissions['correct-settlement']?.clauses ?? [],
+  seal: (by, faces) => sealCorrection(state, past.round, by, faces, why),
+  publish: ({ faces }) => (haveSameFaces(faces, past.faces) ? [] : settleAgain(state, past, faces, why).events),
+});
+
+/** The correction of a settled round, and what players win in it then. */
+function settleAgain(
+  state: TableState,
+  past: PastRound,
+  faces: readonly Face[],
+  why: string,
+): { readonly events: readonly TableEvent[]; readonly winnings: Minor } {
+  const { round } = past;
+  const { changes, purses } = correctionOfOpenBets(state, past, faces);
+  const shooter = findShooterCorrection(state, past, faces);
   const shooterEvents = shooter === null ? [] : correctShooterBet(state, shooter, purses, round, why);
-  const newNets = netsOf([...settleOneThrowBets(state, past, sorted), ...shooterRows(state, past, shooter)]);
+  const newRows = [...settleOneThrowBets(state, past, faces), ...shooterRows(state, past, shooter)];
+  const newNets = netsOf(newRows);
   const deltaOf = (player: string, net: number): number => (newNets.get(player) ?? 0) - net - (changes.get(player) ?? 0);
   const deltas = new Map([...currentNets(past)].map(([player, net]) => [player, deltaOf(player, net)]));
   const rows = buildReversal(state, deltas, past.owed, purses);
@@ -41,13 +86,15 @@ export function correctSettlement(state: TableState, round: number, faces: reado
     type: 'settlement-corrected',
     round,
     was: past.faces,
-    faces: sorted,
+    faces,
     rows,
     ...(open.length === 0 ? {} : { open }),
     why,
-    clauses,
+    clauses: state.permissions['correct-settlement']?.clauses ?? [],
   };
-  return [...shooterEvents, corrected, ...endOfCorrectedTurn(state, shooter)];
+  // The shooter's wager may end in another round of the turn.
+  const winnings = winningsOf(shooter === null || shooter.round === round ? newRows : [...newRows, shooter.row]);
+  return { events: [...shooterEvents, corrected, ...endOfCorrectedTurn(state, shooter)], winnings };
 }
 
 /** The shooter's wager in the corrected round, as the correction leaves it. A wager that continues keeps its row for the amounts. */

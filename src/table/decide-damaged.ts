@@ -66,6 +66,8 @@ function voidEndedTurns(
 ): readonly TableEvent[] {
   const bet = state.conduct.shooter?.bet;
   const turns = new Set(known.flatMap(({ round, turn }) => (turn !== null && affected.includes(round) ? [turn] : [])));
+  // The current round may be a throw that is not settled yet.
+  if (isInCurrentTurn(state, affected)) turns.add(firstRoundOfTurn(state));
   const clauses = state.permissions['void-damaged']?.clauses ?? [];
   return known.flatMap((past): readonly TableEvent[] => {
     const { round, turn, rows, owed, voided } = past;

@@ -4,7 +4,7 @@ import type { CommandOf } from './commands.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import { endOfRound, returnWagers } from './decide-round.ts';
 import type { TableEvent } from './events.ts';
-import { buildSettlementReversal, findReversibleRound, lateErrorClauses } from './late-failure.ts';
+import { buildSettlementReversal, findReversibleRound, lateErrorClauses, shooterBetAfterReversal } from './late-failure.ts';
 import { refuse } from './refusals.ts';
 import { buildReversal, negateNets } from './reversal.ts';
 import { canHaveFailed, findMalfunction, isEstablished, malfunctionOfRoll } from './roll.ts';
@@ -71,7 +71,15 @@ function failSettledRoll(state: TableState, past: PastRound, failure: Failure, r
   if (!state.permissions['correct-settlement']?.roles.has(role)) return refuse('result-settled', clauses, { round, role: least });
   const declared = failureDeclared(round, failure);
   if (consequence === 'again') {
-    const reversed = { type: 'settlement-reversed', round, rows: buildSettlementReversal(state, past), clauses } as const;
+    const shooterBet = shooterBetAfterReversal(state, past);
+    const reversed: TableEvent = {
+      type: 'settlement-reversed',
+      round,
+      rows: buildSettlementReversal(state, past),
+      ...(state.round?.reopened?.hadEnded ? { hadEnded: true as const } : {}),
+      ...(shooterBet === undefined ? {} : { shooterBet }),
+      clauses,
+    };
     return [declared, reversed, { type: 'result-withdrawn', round, faces, clauses }];
   }
   const rows = buildReversal(state, negateNets(currentNets(past)), past.owed);

@@ -64,8 +64,9 @@ function carryOut(state: TableState, id: string, outcome: InvestigationOutcome, 
 function stillWon(state: TableState, player: string): number {
   const own = state.holds.filter((hold) => hold.player === player);
   const since = Math.min(...own.filter(({ kept }) => !kept).map((hold) => hold.since));
-  // The table cannot count winnings of rounds that it no longer knows.
-  if (since < (state.history[0]?.round ?? Number.POSITIVE_INFINITY)) return Number.POSITIVE_INFINITY;
+  // The table cannot count winnings of rounds that it no longer knows. It may know no settled round, if the first one is rolled again.
+  const oldest = state.history[0]?.round ?? state.round?.number ?? state.rounds + 1;
+  if (since < oldest) return Number.POSITIVE_INFINITY;
   const kept = own.filter((hold) => hold.kept && hold.until >= since).map(({ amount }) => amount);
   return Math.max(0, netSince(state, player, since) - sum(kept));
 }

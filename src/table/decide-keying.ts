@@ -12,7 +12,7 @@ export function checkKeying({ conduct, round }: TableState, { person }: Actor): 
   const tumbledBy = round?.tumbledBy ?? null;
   return tumbledBy === null || tumbledBy === person
     ? null
-    : refuse('tumbled-by-another', conduct.tumblingPersonKeys?.clauses ?? [], { person, tumbledBy });
+    : refuse('tumbled-by-another', conduct.tumblingPersonKeys?.clauses ?? [], { person, keyedBy: tumbledBy });
 }
 
 export const KEYING_HANDLERS = {

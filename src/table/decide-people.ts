@@ -1,4 +1,5 @@
 /** Decides commands about players: seating, leaving, exclusion, abstention (several rounds without a wager) and warnings. */
+import { isIdle } from './abstention.ts';
 import type { HouseFacts } from './commands.ts';
 import type { Handlers } from './decide.ts';
 import type { TableEvent } from './events.ts';
@@ -27,8 +28,8 @@ const endTurnIfShooterLeaves = (state: TableState, player: string): readonly Tab
 function hasAbstained(state: TableState, player: string): boolean {
   const { abstention } = state.conduct;
   const playerState = state.players.get(player);
-  if (abstention === null || playerState === undefined || playerState.position === null || playerState.wagered) return false;
-  return playerState.abstained >= abstention.rounds && state.positions.size === state.setup.positions;
+  if (abstention === null || playerState === undefined) return false;
+  return isIdle(state, playerState) && playerState.abstained >= abstention.rounds;
 }
 
 export const PEOPLE_HANDLERS = {

@@ -1,17 +1,18 @@
 /** Decides the steps of a round in the order of the rulebook, and the shooter's turn. */
-import { type BetId, type ClauseId, type Face, isFace, type StepName } from '../rules/index.ts';
+import type { BetId, ClauseId, StepName } from '../rules/index.ts';
+import { isIdle } from './abstention.ts';
 import { makeCall } from './calls.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import { checkCommitment, checkNotRetired, checkReveal } from './decide-dice.ts';
 import { checkKeying, tumbledByField } from './decide-keying.ts';
 import { startAgreedLimits } from './decide-limits.ts';
 import { checkMayPlay, checkSeated } from './decide-people.ts';
-import { checkConfirmation, checkSealed, needsSecondReading, readByField, sealReading } from './decide-readings.ts';
+import { checkConfirmation, checkFaces, checkSealed, needsSecondReading, readByField, sealReading } from './decide-readings.ts';
 import { otherDue } from './due.ts';
 import type { ReturnedRow, RoundEnd, TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { placedStakes, placedWagers, settleStakesOn, termsOf, winningBetsOn } from './settlement.ts';
-import { bettingOpen, nextStep, type RoundState, type TableState } from './state.ts';
+import { bettingOpen, nextStep, type TableState } from './state.ts';
 import { endOfTurn, hasShooterBet } from './turn.ts';
 
 const clausesOfStep = (state: TableState, name: StepName): readonly ClauseId[] =>
@@ -38,13 +39,6 @@ function checkBettingTime(state: TableState, role: string, atMs: number): Refusa
   return role === 'system' && atMs < dueMs ? refuse('too-early', [], { dueMs }) : null;
 }
 
-export const checkFaces = (state: TableState, faces: readonly Face[]): Refusal | null => {
-  const { count, clauses } = state.layout.dice;
-  return faces.length === count && faces.every(isFace)
-    ? null
-    : refuse('bad-dice', clauses, { faces: faces.join(' '), dice: count });
-};
-
 /**
  * The events at the end of a round. At a full table, they include a notice for each player who has placed no wager for too many rounds.
  * Void and invalidated rounds do not count.
@@ -58,8 +52,7 @@ export function endOfRound(state: TableState, end: RoundEnd, clauses: readonly C
   const notices: TableEvent[] = [];
   for (const player of state.players.values()) {
     const rounds = player.abstained + 1;
-    const isIdle = player.position !== null && !player.wagered && player.staked === 0;
-    if (isIdle && rounds >= abstention.rounds && state.positions.size === state.setup.positions) {
+    if (isIdle(state, player) && player.staked === 0 && rounds >= abstention.rounds) {
       notices.push({ type: 'abstention-noticed', player: player.id, rounds, clauses: abstention.clauses });
     }
   }
@@ -187,8 +180,8 @@ export const ROUND_HANDLERS = {
       checkSealed(state);
     if (refusal !== null) return refusal;
     const clauses = clausesOfStep(state, 'result');
-    if (needsSecondReading(state, faces)) return [sealReading(state.round as RoundState, by, faces, null, clauses)];
     const round = state.round?.number ?? 0;
+    if (needsSecondReading(state, faces)) return [sealReading(round, by, faces, null, clauses)];
     const entered: TableEvent = {
       type: 'result-entered',
       round,

@@ -5,8 +5,8 @@ import type { Handlers, Verdict } from './decide.ts';
 import { correctSettlement, findPastRound, isRefusal } from './decide-corrections.ts';
 import { voidDamaged } from './decide-damaged.ts';
 import { checkMayPlay, checkSeated } from './decide-people.ts';
-import { decideReadings, needsSecondReading, readByField, sealReading } from './decide-readings.ts';
-import { checkFaces, endOfRound, returnWagers } from './decide-round.ts';
+import { checkFaces, decideReadings, needsSecondReading, readByField, sealedResult, sealReading } from './decide-readings.ts';
+import { endOfRound, returnWagers } from './decide-round.ts';
 import type { TableEvent } from './events.ts';
 import { fitsAccounts } from './ledger.ts';
 import { refuse } from './refusals.ts';
@@ -48,21 +48,24 @@ export const TROUBLE_HANDLERS = {
     const clauses = state.permissions['correct-result']?.clauses ?? [];
     if (state.setup.dice === 'electronic') return refuse('electronic-dice', clauses);
     const was = state.round?.faces ?? null;
-    const isSealed = (state.round?.sealed ?? null) !== null;
-    if (state.round === null || (was === null && !isSealed)) return refuse('no-result', clauses);
+    const sealed = state.round?.sealed ?? null;
+    if (state.round === null || (was === null && sealed === null)) return refuse('no-result', clauses);
     if (isRoundSettled(state)) return refuse('result-settled', clauses, { round: state.round.number });
     const refusal = checkFaces(state, faces);
     if (refusal !== null) return refusal;
-    if (was === null) return decideReadings(state, state.round, by, faces);
+    // A sealed reading withdraws the result. One reading waits for a second reader. Between two that differ, this act decides.
+    if (sealed !== null && sealed.readings.length > 1)
+      return decideReadings(sealedResult(state, state.round, sealed, why), by, faces);
+    if (was === null) return refuse('result-not-confirmed', [], { limit: state.setup.confirmAbove ?? 0 });
     const call = makeCall(state.layout, state.conduct, faces);
     if (call.faces.join() === was.join()) return refuse('same-result', clauses, { faces: was.join('') });
-    if (needsSecondReading(state, faces)) return [sealReading(state.round, by, faces, why, clauses)];
+    if (needsSecondReading(state, faces)) return [sealReading(state.round.number, by, faces, why, clauses)];
     const { number } = state.round;
     const readBy = readByField(state, by);
     return [{ type: 'result-corrected', round: number, was, ...call, lit: winningBetsOn(state, faces), ...readBy, why, clauses }];
   },
 
-  'correct-settlement': (state, { round, faces, why }) => correctSettlement(state, round, faces, why),
+  'correct-settlement': (state, { by, round, faces, why }) => correctSettlement(state, by, round, faces, why),
 
   'void-damaged': (state, { rounds, why, house }) => voidDamaged(state, rounds, why, house?.olderRounds ?? []),
 

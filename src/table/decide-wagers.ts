@@ -127,7 +127,9 @@ function placeOn(state: TableState, player: PlayerState, spot: Spot, amount: Min
   const advice = checkMinimum(state, id, bet.id, stake, minimum);
   if (isRefusal(advice)) return advice;
   const refused = amount - accepted;
-  const clauses = refused === 0 ? (state.permissions.place?.clauses ?? []) : maximumClauses;
+  // The shooter must place the bet on several throws. All other bets are for a single throw.
+  const placeClauses = (bet.throws > 1 ? state.conduct.shooter : state.permissions.place)?.clauses ?? [];
+  const clauses = refused === 0 ? placeClauses : maximumClauses;
   // Uses the id strings of the table, not those of the command: lookups with them are faster, and the event does not keep the command's strings in memory.
   const placed: TableEvent = {
     type: 'wager-placed',

@@ -1,8 +1,9 @@
 /** Decides a command: returns the events that follow, or the refusal. It does not change the state. */
-import { ACT_RECORDS, type Act, type ClauseId } from '../rules/index.ts';
+import { ACT_RECORDS, type Act, type ClauseId, type FailureReason } from '../rules/index.ts';
 import type { Command, CommandOf } from './commands.ts';
 import { CHIP_HANDLERS } from './decide-chips.ts';
 import { CLOCK_HANDLERS } from './decide-clock.ts';
+import { CONFIRM_HANDLERS } from './decide-confirm.ts';
 import { DICE_HANDLERS } from './decide-dice.ts';
 import { FAILURE_HANDLERS } from './decide-failures.ts';
 import { HELD_HANDLERS } from './decide-held.ts';
@@ -10,17 +11,17 @@ import { HOUSE_HANDLERS } from './decide-house.ts';
 import { KEYING_HANDLERS } from './decide-keying.ts';
 import { LIMITS_HANDLERS } from './decide-limits.ts';
 import { PEOPLE_HANDLERS } from './decide-people.ts';
-import { READING_HANDLERS } from './decide-readings.ts';
 import { RESTORE_HANDLERS } from './decide-restore.ts';
 import { ROUND_HANDLERS } from './decide-round.ts';
 import { SIGN_HANDLERS } from './decide-signs.ts';
 import { TROUBLE_HANDLERS } from './decide-trouble.ts';
 import { WAGER_HANDLERS } from './decide-wagers.ts';
 import type { TableEvent } from './events.ts';
+import { findReversibleRound } from './late-failure.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import type { Permission } from './roles.ts';
 import type { TableState } from './state.ts';
-import { isPlaying } from './turn.ts';
+import { isPlaying, readsSettledDice } from './turn.ts';
 
 export type Decision =
   | { readonly ok: true; readonly events: readonly TableEvent[] }
@@ -45,7 +46,7 @@ const HANDLERS: Handlers = {
   ...RESTORE_HANDLERS,
   ...CLOCK_HANDLERS,
   ...KEYING_HANDLERS,
-  ...READING_HANDLERS,
+  ...CONFIRM_HANDLERS,
   ...HELD_HANDLERS,
 };
 
@@ -99,8 +100,17 @@ function checkPlayer(state: TableState, command: Command, isShooterAct: boolean)
 const mayRedeemWhileClosed = ({ conduct }: TableState, { type }: Command): boolean =>
   type === 'redeem-colour' && conduct.acts['redeem-closed-table'] === undefined;
 
-/** Checks that the table is open and not suspended, if the act needs that. */
+/** Whether a failed roll makes the last round of a closed table void. A roll that is repeated needs an open table. */
+const voidsLastRound = (state: TableState, reason: FailureReason): boolean =>
+  state.status === 'closed' &&
+  state.setup.dice === 'real' &&
+  findReversibleRound(state, reason) !== null &&
+  state.conduct.failures.some((failure) => failure.reason === reason && failure.consequence === 'void');
+
+/** Checks that the table is open and not suspended, if the act needs that. A correction is confirmed at any time, as it is made at any time. */
 function checkTableStatus(state: TableState, command: Command): Refusal | null {
+  if (command.type === 'confirm-result' && readsSettledDice(state, command.round)) return null;
+  if (command.type === 'declare-failure' && voidsLastRound(state, command.reason)) return null;
   if (state.status === 'closed' && ACT_RECORDS[command.type].when !== 'always' && !mayRedeemWhileClosed(state, command))
     return refuse('table-closed');
   if (state.suspended !== null && ACT_RECORDS[command.type].when === 'running') {

@@ -158,8 +158,13 @@ export const EVENTS = {
     /** The person who read the dice, at tables where a second person may have to confirm them. */
     readBy?: string;
   }>(['round', 'faces', 'call', 'total', 'lit', 'draw']),
-  // A reading that needs a second person. Nobody sees the faces until another person has read the same ones.
+  // A reading that needs a second person. Only its reader sees the faces until another person has read the same ones.
   'reading-sealed': everybody<{ round: number; faces: readonly Face[]; readBy: string; why: string | null }>(['round'], {
+    sealed: ['faces', 'why'],
+  }),
+  // A reading for the correction of a settled round that needs a second person. The settled result stands until another person has read the
+  // same faces.
+  'correction-sealed': everybody<{ round: number; faces: readonly Face[]; readBy: string; why: string }>(['round'], {
     sealed: ['faces', 'why'],
   }),
   // The second reading differs. Staff see both readings, because now the role that corrects results decides.
@@ -184,6 +189,8 @@ export const EVENTS = {
     end: RoundEnd;
     /** Set in records of conduct versions 1 and 2, in which void rounds counted as rounds without a wager. */
     abstentionCounted?: true;
+    /** Set in records of conduct versions 1 to 3, which did not keep who placed no wager in a round. */
+    idleUnknown?: true;
   }>(['round', 'end']),
   'dice-offered': everybody<{ count: number }>(['count']),
   'shooter-accepted': everybody<{ player: string }>([]),
@@ -200,7 +207,14 @@ export const EVENTS = {
   }>(['round', 'reason', 'call', 'consequence', 'notified']),
   // Reverses the settlement of a round whose roll has failed. The wagers at the close lie on the layout again, and the dice are rolled again.
   // `rows` has cash chips only. Colour chips that players got back lie on the layout again, as far as the players still have them.
-  'settlement-reversed': everybody<{ round: number; rows: readonly ReversalRow[] }>(['round'], { everyPlayer: true }),
+  'settlement-reversed': everybody<{
+    round: number;
+    rows: readonly ReversalRow[];
+    /** Set if the round is reversed for the second time, and had ended before the first time. */
+    hadEnded?: true;
+    /** What the shooter's wager does, if it does not simply follow the round: `lost` at another throw, or it `lies` again. */
+    shooterBet?: 'lost' | 'lies';
+  }>(['round'], { everyPlayer: true }),
   // A failure of the roll was noticed after the result was entered. `faces` no longer count.
   'result-withdrawn': everybody<{ round: number; faces: readonly Face[] }>(['round', 'faces']),
   'wagers-returned': everybody<{ round: number; rows: readonly ReturnedRow[] }>(['round']),

@@ -105,6 +105,8 @@ export function giveColours(player: PlayerState, counts: ReadonlyMap<string, num
 /** Adds to a wager on the layout, or subtracts from it. The caller moves the money. */
 export function changeWager(state: TableState, player: PlayerState, spot: Spot, change: number): void {
   const index = stakeIndex(state, player, spot.bet);
+  // A snapshot leaves out the zeros at the end of the list.
+  while (state.stakes.length <= index) state.stakes.push(0);
   const before = state.stakes[index] as Minor;
   state.stakes[index] = before + change;
   if (before === 0) changeWagerCount(state, spot, 1);

@@ -1,28 +1,38 @@
 /** Reverses a settlement when `evolve` applies the event: the wagers at the close lie on the layout again. */
 import { assert, assertPresent, type BetId, type Minor, type StepName } from '../rules/index.ts';
-import type { ReversalRow } from './events.ts';
+import { recountAbstention } from './abstention.ts';
+import type { EventOf } from './events.ts';
 import { addToRack, changeWager, playerOf, spotOf } from './evolve-chips.ts';
 import { addDue, closeBets } from './evolve-due.ts';
 import { applyReversal } from './evolve-settlement.ts';
-import { type ColoursBack, findColoursBack, valueBack, wagersAtClose } from './late-failure.ts';
+import { type ColoursBack, findColoursBack, reversedRows, valueBack, wagersAtClose } from './late-failure.ts';
 import { post } from './ledger.ts';
-import { type PastRound, type RoundState, stakeIndex, type TableState } from './state.ts';
+import type { PastRound, ReopenedRound, RoundState, TableState } from './state.ts';
+import { endedShooterBet, findLostThrow } from './turn.ts';
 
 /** Reverses the settlement of the last settled round, and plays the round again from the close of betting. */
-export function reopenRound(state: TableState, newRound: RoundState, rows: readonly ReversalRow[]): void {
+export function reopenRound(state: TableState, newRound: RoundState, event: EventOf<'settlement-reversed'>): void {
   const past = assertPresent(state.history.at(-1), 'a settled round');
   assert(past.round === newRound.number, `round ${newRound.number} is not the last settled round`);
-  const hadEnded = state.round === null;
-  reverseSettlement(state, past, rows);
-  state.round = reopenedRound(state, newRound, past, hadEnded);
-  if (hadEnded) state.rounds = past.round - 1;
+  const isOver = state.round === null;
+  const idle = isOver ? past.idle : (state.round?.reopened?.idle ?? null);
+  reverseSettlement(state, past, event);
+  state.round = reopenedRound(state, newRound, past, { hadEnded: event.hadEnded ?? isOver, idle });
+  if (isOver) state.rounds = past.round - 1;
+  recountAbstention(state, past);
   state.lastSettled = [];
-  Object.assign(state.turn, past.thrown, { lostAt: past.thrown.lostAt ?? throwOfLostBet(state, past) });
+  const lostAt = event.shooterBet === 'lies' ? null : (past.thrown.lostAt ?? throwOfLostBet(state, past));
+  Object.assign(state.turn, past.thrown, { lostAt });
   for (const [player] of past.rows) playerOf(state, player).wagered = true;
 }
 
 /** A round that is played again from the close of betting. Dice that are thrown close betting, so the wagers are frozen instead. */
-function reopenedRound({ conduct }: TableState, newRound: RoundState, past: PastRound, hadEnded: boolean): RoundState {
+function reopenedRound(
+  { conduct }: TableState,
+  newRound: RoundState,
+  past: PastRound,
+  firstEnd: Pick<ReopenedRound, 'hadEnded' | 'idle'>,
+): RoundState {
   const stepsToRepeat: readonly StepName[] = ['tumble', 'uncover', 'throw'];
   const steps = conduct.steps.map(({ step }) => step);
   const beforeResult = steps.slice(0, steps.indexOf('result'));
@@ -30,7 +40,7 @@ function reopenedRound({ conduct }: TableState, newRound: RoundState, past: Past
     ...newRound,
     done: new Set(beforeResult.filter((step) => !stepsToRepeat.includes(step))),
     frozen: steps.includes('throw'),
-    reopened: { terms: past.terms, owed: new Map(past.owed), hadEnded },
+    reopened: { terms: past.terms, owed: new Map(past.owed), ...firstEnd },
   };
 }
 
@@ -42,16 +52,28 @@ function throwOfLostBet({ history, conduct }: TableState, { turn }: PastRound): 
 }
 
 /** Moves all money of the settlement back, and removes the round from the history. */
-function reverseSettlement(state: TableState, past: PastRound, rows: readonly ReversalRow[]): void {
+function reverseSettlement(state: TableState, past: PastRound, { rows, shooterBet }: EventOf<'settlement-reversed'>): void {
   const coloursBack = findColoursBack(state, past);
+  const reversed = reversedRows(state, past, shooterBet);
   for (const colours of coloursBack) takeColours(state, colours);
   if (state.round !== null) closeBets(state);
   applyReversal(state, rows, past.round, false);
-  const rounded = past.rows.reduce((sum, [, , , , , , each]) => sum + each, 0);
+  const rounded = reversed.reduce((sum, [, , , , , , each]) => sum + each, 0);
   post(state.accounts, 'float', 'rounding', rounded);
-  for (const [player, bet, stake] of wagersAtClose(past)) layWager(state, player, bet, stake);
+  for (const [player, bet, stake] of wagersAtClose(reversed)) layWager(state, player, bet, stake);
   layColours(state, past, coloursBack);
+  if (shooterBet !== undefined) moveShooterRow(state, past, shooterBet);
   state.history.pop();
+}
+
+/** A wager that stays lost is from now on a row of the throw that lost it. A wager that lies again has no row. */
+function moveShooterRow(state: TableState, reversed: PastRound, shooterBet: 'lost' | 'lies'): void {
+  const ended = endedShooterBet(state, reversed.turn);
+  if (ended === null) return;
+  ended.past.rows = ended.past.rows.filter((row) => row !== ended.row);
+  if (shooterBet === 'lies') return;
+  const lost = assertPresent(findLostThrow(state, reversed.turn ?? 0, reversed), 'a throw that loses');
+  lost.rows = [...lost.rows, ended.row];
 }
 
 /** The float gets the chips first. It then pays for all wagers that lie again. */
@@ -72,8 +94,6 @@ function takeColours(state: TableState, colours: ColoursBack): void {
 
 function layWager(state: TableState, id: string, bet: BetId, stake: Minor): void {
   const [player, spot] = [playerOf(state, id), spotOf(state, bet)];
-  const index = stakeIndex(state, player, spot.bet);
-  while (state.stakes.length <= index) state.stakes.push(0);
   changeWager(state, player, spot, stake);
   post(state.accounts, 'float', 'layout', stake);
 }

@@ -9,13 +9,13 @@ import {
   HISTORY_ROUNDS,
   HISTORY_ROUNDS_LEAST,
   HISTORY_WAGERS,
-  NO_TURN,
   type PastRound,
   type PlayerState,
   type Spot,
   stakeOn,
   type TableState,
 } from './state.ts';
+import { UNKNOWN_IN_VERSION_2 } from './versions.ts';
 
 interface Settlement {
   readonly rows: readonly SettledRow[];
@@ -24,13 +24,6 @@ interface Settlement {
   /** Conduct versions 1 and 2 took and paid all wagers with the settlement. */
   readonly paidAtOnce?: true;
 }
-
-/** What versions 1 and 2 did not keep of a settled round. Such a round cannot be rolled again. */
-export const UNKNOWN_IN_VERSION_2 = {
-  thrown: NO_TURN,
-  tumbledAfterClose: false,
-  coloursStaked: null,
-} as const;
 
 /** Applies a settlement: what players get is due, and losing wagers stay on the layout. A wager that rides stays for the next throw. */
 export function applySettlement(state: TableState, settlement: Settlement): void {
@@ -62,6 +55,8 @@ export function applySettlement(state: TableState, settlement: Settlement): void
       : { thrown: { ...state.turn }, tumbledAfterClose: round.tumbledAfterClose, coloursStaked }),
     coloursPaid: null,
     voided: false,
+    idle: null,
+    sealed: null,
     ...(paidAtOnce ? { paidAtOnce } : {}),
   });
   trimHistory(state.history);
@@ -134,12 +129,13 @@ function returnColours(player: PlayerState, bet: string, returned: Minor): void 
   }
 }
 
-/** Drops the oldest rounds to limit memory, but always keeps a few that can be corrected. */
+/** Drops the oldest rounds to limit memory, but always keeps a few that can be corrected, and rounds whose correction waits for a reading. */
 function trimHistory(history: PastRound[]): void {
   let wagers = 0;
   for (const { rows } of history) wagers += rows.length;
-  while (history.length > HISTORY_ROUNDS || (history.length > HISTORY_ROUNDS_LEAST && wagers > HISTORY_WAGERS))
-    wagers -= history.shift()?.rows.length ?? 0;
+  const isTooLong = (): boolean =>
+    history.length > HISTORY_ROUNDS || (history.length > HISTORY_ROUNDS_LEAST && wagers > HISTORY_WAGERS);
+  while (isTooLong() && history[0]?.sealed === null) wagers -= history.shift()?.rows.length ?? 0;
 }
 
 /** Moves money between the float and the players because a settled round is corrected or voided. */
@@ -163,7 +159,9 @@ export function applyReversal(
     past?.moved.set(id, (past.moved.get(id) ?? 0) + rack + due);
     past?.owed.set(id, owed);
   }
-  if (past !== undefined) past.voided ||= voided;
+  if (past === undefined || !voided) return;
+  past.voided = true;
+  past.sealed = null;
 }
 
 /** What a player owes because of rounds that the table has forgotten. */

@@ -21,7 +21,8 @@ export function correctShooterBet(state: TableState, event: EventOf<'shooter-bet
   // A later turn has its own wager, which this correction does not touch.
   const isCurrentTurn = state.turn.shooter !== null && firstRoundOfTurn(state) === past.turn;
   const lying = isCurrentTurn ? stakeOn(state, player, spot.bet) : 0;
-  if (outcome === 'rides') state.turn.lostAt = null;
+  // A wager that wins or continues after all was not lost at a throw.
+  if (isCurrentTurn && (outcome === 'rides' || outcome === 'won')) state.turn.lostAt = null;
   if (outcome === 'rides' && lying === 0) {
     changeWager(state, player, spot, stake);
     post(state.accounts, 'float', 'layout', stake);

@@ -1,7 +1,8 @@
 /** Applies events to the state of a table, and asserts that no money appears or disappears. It makes no decisions. */
 import { assert, assertPresent, type Bet, claimOfRow, type StepName } from '../rules/index.ts';
+import { countEndedRound, type EndedRound, forgetIdleRounds, recountAbstention } from './abstention.ts';
 import { cashChips, consentKey } from './colours.ts';
-import type { EventOf, EventType, RoundEnd, TableEvent } from './events.ts';
+import type { EventOf, EventType, TableEvent } from './events.ts';
 import { addStake, addToRack, playerOf, redeemColour, removeWager, spotOf } from './evolve-chips.ts';
 import { closeBets, correctOpenBets, payBets, payOtherDue, takeLosers } from './evolve-due.ts';
 import { applyForfeit, applyHold, applyRelease } from './evolve-held.ts';
@@ -10,9 +11,10 @@ import { reopenRound } from './evolve-reversal.ts';
 import { applyAdjustment, applyReversal, applySettlement, endRidingWager, reverseTurnWager } from './evolve-settlement.ts';
 import { correctShooterBet } from './evolve-turn.ts';
 import { assertBalanced, post } from './ledger.ts';
+import { NO_TURN } from './no-turn.ts';
 import { recount } from './recount.ts';
 import { settleOneThrowBets } from './settlement.ts';
-import { bettingClosed, bettingOpen, type Dispute, NO_TURN, type RoundState, type TableState } from './state.ts';
+import { bettingClosed, bettingOpen, type Dispute, type PastRound, type RoundState, type TableState } from './state.ts';
 import { shooterStake } from './turn.ts';
 
 type EventHandlers = { readonly [K in EventType]: (state: TableState, event: EventOf<K>, atMs: number) => void };
@@ -53,6 +55,10 @@ function roundOf(state: TableState, number: number, atMs: number): RoundState {
   return state.round;
 }
 
+/** A settled round that the table still remembers. */
+const findPast = ({ history }: TableState, number: number): PastRound | undefined =>
+  history.find(({ round }) => round === number);
+
 const markDone = (state: TableState, number: number, step: StepName, atMs: number): void =>
   void roundOf(state, number, atMs).done.add(step);
 
@@ -61,28 +67,16 @@ function clearFailedRoll(state: TableState): void {
   if (state.undone?.consequence === 'again') state.undone = null;
 }
 
-/** Counts the rounds without a wager of each player. A round counts only if every position is taken. Otherwise the count starts again. */
-function countAbstention(state: TableState, { dry }: RoundState, counts: boolean): void {
-  const isFull = state.positions.size === state.setup.positions;
-  for (const player of state.players.values()) {
-    // A void or invalidated round changes no count. A player who sat down after its close (-1) starts with the next round.
-    if (!counts) player.abstained = Math.max(player.abstained, 0);
-    else if (!dry) player.abstained = player.wagered || player.position === null || !isFull ? 0 : player.abstained + 1;
-    player.wagered = false;
-  }
-}
-
 /** Ends the round: counts the rounds without a wager (abstained) of each player, advances the throw of the turn, and recounts all money. */
-function endRound(state: TableState, end: RoundEnd, abstentionCounted: boolean): void {
+function endRound(state: TableState, ended: EndedRound): void {
   const round = assertPresent(state.round, 'a round');
-  // A round that had already ended before its settlement was reversed was counted then.
-  countAbstention(state, round, (end === 'settled' || abstentionCounted) && !round.reopened?.hadEnded);
   state.rounds = round.number;
+  countEndedRound(state, round, ended);
   state.round = null;
   // Some dry spins (rounds without wagers) repeat until a player wagers.
   if (!state.conduct.dryspins?.grounds.find(({ ground }) => ground === state.drySpin)?.untilAWager) state.drySpin = null;
   // A turn continues only if the shooter's wager rides (stays for the next throw). A new shooter has no wager yet.
-  if (end === 'settled' && shooterStake(state) > 0) state.turn.throw += 1;
+  if (ended.end === 'settled' && shooterStake(state) > 0) state.turn.throw += 1;
   recount(state);
 }
 
@@ -178,6 +172,7 @@ const EVENT_HANDLERS: EventHandlers = {
     const { round } = state;
     player.abstained = round?.done.has('open') && !round.dry && !bettingOpen(state) ? -1 : 0;
     state.positions.set(position, id);
+    forgetIdleRounds(state, id);
   },
   'player-left': (state, { player }) => vacate(state, player),
   'player-excluded': (state, { player: id, grounds }) => {
@@ -262,12 +257,24 @@ const EVENT_HANDLERS: EventHandlers = {
     round.confirmed = false;
     round.done.delete('result');
   },
-  'readings-differ': (state, { readings }) => {
+  'correction-sealed': (state, { round, faces, readBy, why }) => {
+    const past = assertPresent(findPast(state, round), 'a settled round');
+    past.sealed = { readings: [{ person: readBy, faces }], why };
+  },
+  'readings-differ': (state, { round: number, readings }) => {
+    const past = findPast(state, number);
+    // A round in the history is settled, so the readings are for its correction.
+    if (past !== undefined) {
+      past.sealed = { ...assertPresent(past.sealed, 'a sealed correction'), readings };
+      return;
+    }
     const round = state.round as RoundState;
     round.sealed = { readings, corrects: round.sealed?.corrects ?? null };
   },
-  'result-confirmed': (state) => {
-    (state.round as RoundState).confirmed = true;
+  'result-confirmed': (state, { round: number }) => {
+    const past = findPast(state, number);
+    if (past !== undefined) past.sealed = null;
+    else (state.round as RoundState).confirmed = true;
   },
   'round-settled': (state, event, atMs) => {
     markDone(state, event.round, 'settle', atMs);
@@ -286,8 +293,8 @@ const EVENT_HANDLERS: EventHandlers = {
     if (round.unpaid.length === 0) round.done.add('pay');
   },
   'due-paid': (state, { player, amount }) => payOtherDue(state, playerOf(state, player), amount),
-  'round-ended': (state, { round, end, abstentionCounted = false }) => {
-    endRound(state, end, abstentionCounted);
+  'round-ended': (state, { round, end, abstentionCounted = false, idleUnknown = false }) => {
+    endRound(state, { end, voidCounts: abstentionCounted, idleUnknown });
     if (end !== 'settled' && state.undone?.round !== round) state.undone = { round, consequence: 'void', reason: null };
   },
 
@@ -319,7 +326,7 @@ const EVENT_HANDLERS: EventHandlers = {
     round.sealed = null;
     round.draw += 1;
   },
-  'settlement-reversed': (state, { round, rows }, atMs) => reopenRound(state, newRound(round, atMs), rows),
+  'settlement-reversed': (state, event, atMs) => reopenRound(state, newRound(event.round, atMs), event),
   'result-withdrawn': (state, { round: number }, atMs) => {
     const round = roundOf(state, number, atMs);
     round.done.delete('result');
@@ -361,7 +368,7 @@ const EVENT_HANDLERS: EventHandlers = {
   // `ride` is the shooter's wager, if it stayed on the layout for the next throw and loses on the corrected faces.
   'settlement-corrected': (state, { round, was, faces, rows, ride }) => {
     state.corrected = { round, from: was, to: faces };
-    const past = state.history.find((entry) => entry.round === round);
+    const past = findPast(state, round);
     if (past !== undefined) correctOpenBets(state, past, faces);
     // `false`: the round does not become void.
     applyReversal(state, rows, round, false);
@@ -383,6 +390,8 @@ const EVENT_HANDLERS: EventHandlers = {
       state.undone = { round, consequence: 'void', reason: null };
     if (state.round?.number === round && state.round.done.has('settle')) closeBets(state);
     applyReversal(state, rows, round, true, owedBefore);
+    const past = findPast(state, round);
+    if (past !== undefined) recountAbstention(state, past);
   },
   'round-invalidated': noChange,
   'error-recorded': noChange,

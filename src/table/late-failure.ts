@@ -1,11 +1,11 @@
 /** Finds the settled round whose roll can still be declared failed, and computes how its settlement is reversed. */
-import type { BetId, ClauseId, FailureReason, Minor } from '../rules/index.ts';
+import type { BetId, ClauseId, FailureReason, Minor, SettledRow } from '../rules/index.ts';
 import { holdsColour } from './colours.ts';
 import type { ReturnedRow, ReversalRow } from './events.ts';
 import { buildReversal } from './reversal.ts';
 import { currentNets } from './settlement.ts';
 import type { PastRound, TableState } from './state.ts';
-import { isRoundSettled } from './turn.ts';
+import { endedShooterBet, findLostThrow, isRoundSettled } from './turn.ts';
 
 /** The settled current round, or the last round while no next round has begun (P-03); null if there is none. */
 export function findReversibleRound(state: TableState, reason: FailureReason): PastRound | null {
@@ -18,8 +18,25 @@ export function findReversibleRound(state: TableState, reason: FailureReason): P
 /** The clauses about an error that is noticed after the next round has begun. */
 export const lateErrorClauses = ({ permissions }: TableState): readonly ClauseId[] => permissions['record-error']?.clauses ?? [];
 
-/** The wagers at the close that ended in this round. */
-export const wagersAtClose = ({ rows }: PastRound): readonly ReturnedRow[] =>
+/** What the shooter's wager does when a throw is rolled again; undefined if it follows the round. */
+export function shooterBetAfterReversal(state: TableState, past: PastRound): 'lost' | 'lies' | undefined {
+  if (past.turn === null) return undefined;
+  const ended = endedShooterBet(state, past.turn);
+  // Another throw of the turn, which is not rolled again, has lost the wager.
+  if (findLostThrow(state, past.turn, past) !== undefined) return ended?.past === past ? 'lost' : undefined;
+  return (ended !== null && ended.past !== past) || past.thrown.lostAt !== null ? 'lies' : undefined;
+}
+
+/** The rows of a round whose settlement is reversed: with the shooter's wager if it lies again, and without it if it stays lost. */
+export function reversedRows(state: TableState, past: PastRound, shooterBet: 'lost' | 'lies' | undefined): readonly SettledRow[] {
+  const ended = endedShooterBet(state, past.turn);
+  if (ended === null || shooterBet === undefined) return past.rows;
+  const others = past.rows.filter((row) => row !== ended.row);
+  return shooterBet === 'lost' ? others : [...others, ended.row];
+}
+
+/** The wagers at the close that lie on the layout again. */
+export const wagersAtClose = (rows: readonly SettledRow[]): readonly ReturnedRow[] =>
   rows.map(([player, bet, counted, returned]) => [player, bet, counted + returned]);
 
 /** Colour chips that a player got back and that lie on the layout again. */
@@ -71,9 +88,11 @@ export const valueBack = ({ fromDue, fromRack, value }: ColoursBack): Minor =>
  * from the rack, and owe the rest.
  */
 export function buildSettlementReversal(state: TableState, past: PastRound): readonly ReversalRow[] {
-  const deltas = new Map([...currentNets(past)].map(([player, net]) => [player, -net]));
+  const rows = reversedRows(state, past, shooterBetAfterReversal(state, past));
+  const nets = currentNets({ rows, moved: past.moved });
+  const deltas = new Map([...nets].map(([player, net]) => [player, -net]));
   const change = (player: string, amount: number): void => void deltas.set(player, (deltas.get(player) ?? 0) + amount);
-  for (const [player, , stake] of wagersAtClose(past)) change(player, -stake);
+  for (const [player, , stake] of wagersAtClose(rows)) change(player, -stake);
   for (const colours of findColoursBack(state, past)) change(colours.player, valueBack(colours));
   return buildReversal(state, deltas, past.owed);
 }

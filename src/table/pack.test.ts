@@ -1,9 +1,12 @@
 /** Tests packing and unpacking: a table that is restored from JSON behaves like the original. */
 import { describe, expect, it } from 'vitest';
 import { quickOrFull } from '../../test/kit/size.ts';
+import { openTestTable, STARTING_CHIPS } from '../../test/kit/test-table.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { houseDigest, openHouse, playRound, type SimulatedHouse, type SimulatedTable, tableNames } from '../testing/index.ts';
 import { type PackedTable, packTable, unpackTable } from './pack.ts';
+import { applyCommand } from './replay.ts';
+import { parseLine } from './transcript.ts';
 
 /** A simulated casino with every table. */
 function houseOf(seed: string): SimulatedHouse {
@@ -36,6 +39,25 @@ describe('a packed table', () => {
     expect(houseDigest(packed)).toBe(houseDigest(original));
     for (const [i, table] of packed.tables.entries())
       expect(packTable(table.state)).toEqual(packTable((original.tables[i] as SimulatedTable).state));
+  });
+
+  it('lays a wager again after a correction, although the snapshot left out the empty places at the end of the list', () => {
+    const t = openTestTable('crown-sic-bo', 'A', { players: ['ann'] });
+    t.playUpTo('open');
+    t.accepts('player ann place bet=small amount=300');
+    t.playUpTo('settle', '123');
+    const unpacked = unpackTable(RULEBOOKS, throughJson(packTable(t.state)));
+    for (const state of [t.state, unpacked]) {
+      const run = (text: string): void => {
+        const line = parseLine(`> ${text}`, 0);
+        expect(typeof line === 'object' && line.kind === 'command' && applyCommand(state, line.command).refusal).toBeNull();
+      };
+      run('pit-boss pam correct-settlement round=1 faces=456 why=misread');
+      run('dealer dan take-losers');
+      run('dealer dan pay-winners');
+      expect(state.players.get('ann')).toMatchObject({ rack: STARTING_CHIPS - 300, staked: 0, due: 0 });
+    }
+    expect(packTable(unpacked)).toEqual(packTable(t.state));
   });
 
   it('can be written as JSON and read back unchanged', () => {

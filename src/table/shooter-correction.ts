@@ -44,7 +44,7 @@ export function findShooterCorrection(state: TableState, past: PastRound, faces:
   if (ending === undefined || oldRow === undefined) return null;
   const [player, , counted, returned, oldOutcome] = oldRow;
   const stake = counted + returned;
-  const outcome = lostThrow === undefined ? outcomeWithoutLoss(state, bet, ending, past.turn) : 'lost';
+  const outcome = lostThrow === undefined ? outcomeWithoutLoss(state, bet, throws.length, ending, past.turn) : 'lost';
   // A returned stake is not laid again.
   if (outcome === oldOutcome || (outcome === 'rides' && oldOutcome === 'returned')) return null;
   const row =
@@ -55,12 +55,12 @@ export function findShooterCorrection(state: TableState, past: PastRound, faces:
 }
 
 /** All throws so far win: the wager is won after its last throw, continues while the turn lasts, and is returned if the turn has ended. */
-function outcomeWithoutLoss(state: TableState, bet: Bet, ending: PastRound, turn: number): SettledRow[4] {
-  if (ending.round + 1 - turn >= bet.throws) return 'won';
+function outcomeWithoutLoss(state: TableState, bet: Bet, throwCount: number, ending: PastRound, turn: number): SettledRow[4] {
+  if (throwCount >= bet.throws) return 'won';
   const isInCurrentRound = isRoundSettled(state) && state.round?.number === ending.round;
   // A correction ended the wager while a later throw was under way, and now proves to be wrong.
-  const isThrowUnderWay = state.turn.lostAt !== null && firstRoundOfTurn(state) === turn && !isRoundSettled(state);
-  return isInCurrentRound || isThrowUnderWay ? 'rides' : 'returned';
+  const isTurnRunning = state.turn.lostAt !== null && firstRoundOfTurn(state) === turn;
+  return isInCurrentRound || isTurnRunning ? 'rides' : 'returned';
 }
 
 const correctionOf = (

@@ -21,6 +21,7 @@ import {
 } from '../rules/index.ts';
 import type { InvestigationOutcome, Reading, SettledRow } from './events.ts';
 import { type Accounts, ODDS_MAX, openAccounts } from './ledger.ts';
+import { NO_TURN } from './no-turn.ts';
 import { type Permission, permissionsOf } from './roles.ts';
 
 export interface TableSetup {
@@ -147,13 +148,15 @@ export interface RoundState {
 }
 
 /** A round that was settled before its roll was found to have failed, and that is played again from the close of betting. */
-interface ReopenedRound {
+export interface ReopenedRound {
   /** The limits and warnings of the first settlement. They apply to the next one too. */
   readonly terms: Terms;
   /** What each player owes from this round. */
   readonly owed: ReadonlyMap<string, Minor>;
-  /** Whether the round had ended, so that the rounds without a wager are already counted. */
+  /** Whether the round had ended before. */
   readonly hadEnded: boolean;
+  /** The value of `PastRound.idle` at the first end of the round; null if the round had not ended, or if its idle players are unknown. */
+  readonly idle: Set<string> | null;
 }
 
 /** With one reading, the round waits for a second person. With two, they differ, and the role that corrects results decides. */
@@ -161,6 +164,12 @@ export interface SealedReadings {
   readonly readings: readonly Reading[];
   /** The published result that the first reading corrects, and why; null if there is none. */
   readonly corrects: { readonly faces: readonly Face[]; readonly why: string } | null;
+}
+
+/** The readings for the correction of a settled round: one that waits for a second person, or two that differ. */
+export interface SealedCorrection {
+  readonly readings: readonly Reading[];
+  readonly why: string;
 }
 
 /** A settled round, kept for corrections. */
@@ -185,6 +194,10 @@ export interface PastRound {
   /** Colour chips that were paid back to the racks, by player and colour; null if there were none. */
   coloursPaid: Map<string, Map<string, number>> | null;
   voided: boolean;
+  /** Players who placed no wager while every position was taken. null before the end of the round, for rounds of conduct versions 1 to 3, and in games without a rule about abstention. */
+  idle: Set<string> | null;
+  /** Readings for a correction that is not made yet, because two people must have read the same faces; null if there are none. */
+  sealed: SealedCorrection | null;
   /** The settlement moved all money at once, as conduct versions 1 and 2 did. Nothing of the round was ever due. */
   readonly paidAtOnce?: true;
 }
@@ -220,9 +233,6 @@ interface Hold {
   /** Whether the house has kept the winnings. */
   readonly kept: boolean;
 }
-
-/** The state between two turns. */
-export const NO_TURN: Readonly<TurnState> = { offered: false, shooter: null, thrower: null, dice: null, throw: 1, lostAt: null };
 
 export interface Dispute {
   readonly id: number;

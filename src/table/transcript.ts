@@ -1,10 +1,11 @@
 /** Parses and formats transcripts: a `table` line sets up the table, `>` lines are commands, `#` lines are comments, and all other lines are expected events or refusals. */
-import { ACT_RECORDS, ACTS, type Act, AMOUNT_MAX, nearest, type RaisedOdds } from '../rules/index.ts';
+import { ACT_RECORDS, ACTS, type Act, AMOUNT_MAX, type RaisedOdds } from '../rules/index.ts';
 import type { Actor, Command, CommandBody, HouseFacts } from './commands.ts';
 import type { TableEvent } from './events.ts';
 import { COMMAND_FIELDS, FIELD_VARIANTS, type Field, type Fields } from './fields.ts';
 import type { Refusal } from './refusals.ts';
 import { POSITIONS_MAX, type TableSetup } from './state.ts';
+import { hintFor, makeFields, makeRow, parseTime, wordsOf } from './transcript-text.ts';
 
 export type Line =
   /** A comment or an empty line. */
@@ -16,28 +17,6 @@ export type Line =
 export interface TranscriptError {
   readonly line: number;
   readonly message: string;
-}
-
-const MINUTE_MS = 60_000;
-
-/** Splits text at spaces, except inside quotes, braces and brackets. */
-function wordsOf(text: string): readonly string[] {
-  const words: string[] = [];
-  let word = '';
-  let depth = 0;
-  let quoted = false;
-  for (const character of text.trim()) {
-    if (character === '"') quoted = !quoted;
-    if (!quoted && (character === '{' || character === '[')) depth++;
-    if (!quoted && (character === '}' || character === ']')) depth--;
-    if (character === ' ' && depth === 0 && !quoted) {
-      if (word !== '') words.push(word);
-      word = '';
-    } else {
-      word += character;
-    }
-  }
-  return word === '' ? words : [...words, word];
 }
 
 /** Marks a value that does not have the format of its field. */
@@ -208,18 +187,6 @@ function parseCommand(text: string, nowMs: number): Line | string {
   return { kind: 'command', text, command };
 }
 
-function hintFor(name: string, names: readonly string[]): string {
-  const near = nearest(name, names);
-  return near === undefined ? '' : ` (did you mean '${near}'?)`;
-}
-
-function parseTime(word: string): number | undefined {
-  const parts = /^@(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/.exec(word);
-  if (parts === null || word === '@') return undefined;
-  const [hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0)) as [number, number, number];
-  return (hours * 60 + minutes) * MINUTE_MS + seconds * 1000;
-}
-
 /** Parses one line, or returns what is wrong with it. `nowMs` is the time of the last command. */
 export function parseLine(raw: string, nowMs: number): Line | string {
   const text = raw.trimEnd();
@@ -239,29 +206,6 @@ export function parseTranscript(text: string): readonly Line[] | TranscriptError
   }
   return lines;
 }
-
-const BARE_WORD = /^[A-Za-z][\w:./-]*$/;
-
-/** Formats a value as a bare word, a number or JSON. The field `was` has the faces before a correction. */
-function makeValue(key: string, value: unknown): string {
-  if ((key === 'faces' || key === 'was') && Array.isArray(value)) return value.join('');
-  if (typeof value === 'string') return BARE_WORD.test(value) ? value : JSON.stringify(value);
-  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string' && BARE_WORD.test(entry)))
-    return `[${value.join(' ')}]`;
-  return JSON.stringify(value);
-}
-
-function makeFields(fields: Readonly<Record<string, unknown>>, clauses: readonly string[]): string {
-  const words = Object.entries(fields).map(([key, value]) => ` ${key}=${makeValue(key, value)}`);
-  return `${words.join('')}${clauses.length === 0 ? '' : ` (${clauses.join(', ')})`}`;
-}
-
-/**
- * Formats a settled wager: player, bet, counted stake, returned stake, outcome, paid, rounded up by, and the limits that applied. A wager of
- * 8000 at a maximum of 5000 is `ann big 5000 3000 won 5000 0 maximum=5000`.
- */
-const makeRow = (row: readonly unknown[]): string =>
-  ` ${row.map((value) => (typeof value === 'object' ? makeFields({ ...value }, []) : ` ${value}`)).join('')}`;
 
 /** A command as a transcript line, without its time. */
 export const makeCommandLine = ({ person, role }: Actor, { type, ...fields }: CommandBody, house?: HouseFacts): string =>

@@ -1,7 +1,7 @@
 /** The turn of the shooter (the player who throws the dice), which lasts several throws: the shooter's wager and the events that end the turn. */
-import { assertPresent, type BetId, type Minor } from '../rules/index.ts';
+import { assertPresent, type BetId, type Minor, outcomeOf, type SettledRow } from '../rules/index.ts';
 import type { TableEvent } from './events.ts';
-import { stakeOn, type TableState } from './state.ts';
+import { type PastRound, stakeOn, type TableState } from './state.ts';
 
 /** The events that end the turn after a settled throw; empty if the shooter's wager stays for the next throw (`rides`). */
 export function endOfTurn(state: TableState): readonly TableEvent[] {
@@ -9,19 +9,47 @@ export function endOfTurn(state: TableState): readonly TableEvent[] {
   const rules = state.conduct.shooter;
   if (rules === null || shooter === null) return [];
   if (lostAt !== null) return endOfLostTurn(state, shooter, lostAt);
-  const row = state.lastSettled.find(([player, id]) => player === shooter && id === rules.bet);
+  const isOwn = ([player, id]: SettledRow): boolean => player === shooter && id === rules.bet;
+  // A correction can decide the wager in an earlier throw of the turn.
+  const earlier = throwNumber > 1 ? endedShooterBet(state, firstRoundOfTurn(state)) : null;
+  const row = state.lastSettled.find(isOwn) ?? earlier?.row;
   if (row === undefined) return [];
   const [, bet, , , outcome] = row;
   if (outcome === 'rides') return [];
-  if (outcome !== 'won') return endOfLostTurn(state, shooter, throwNumber);
+  if (outcome !== 'won')
+    return endOfLostTurn(state, shooter, findLostThrow(state, firstRoundOfTurn(state))?.terms.throw ?? throwNumber);
   const { wins } = assertPresent(state.layout.byId.get(bet), bet).clauses;
   return [{ type: 'turn-ended', player: shooter, throws: throwNumber, end: 'won', clauses: wins }];
+}
+
+/** The round of a turn in which the shooter's wager ended, and its row; null while it is undecided. */
+export function endedShooterBet(
+  { history, conduct }: TableState,
+  turn: number | null,
+): { readonly past: PastRound; readonly row: SettledRow } | null {
+  for (const past of history) {
+    const row = turn === null || past.turn !== turn ? undefined : past.rows.find(([, id]) => id === conduct.shooter?.bet);
+    if (row !== undefined) return { past, row };
+  }
+  return null;
+}
+
+/** The first throw of a turn that loses the shooter's wager. `except`: a round that is rolled again. */
+export function findLostThrow(state: TableState, turn: number, except?: PastRound): PastRound | undefined {
+  const bet = assertPresent(state.layout.byId.get(state.conduct.shooter?.bet ?? ''), "the shooter's bet");
+  return state.history.find(
+    (past) => past !== except && past.turn === turn && !past.voided && bet.paysOn[outcomeOf(past.faces).index] == null,
+  );
 }
 
 function endOfLostTurn({ layout, conduct }: TableState, player: string, throws: number): readonly TableEvent[] {
   const clauses = layout.byId.get(conduct.shooter?.bet ?? '')?.clauses.loses ?? [];
   return [{ type: 'turn-ended', player, throws, end: 'lost', clauses }];
 }
+
+/** Whether a second reading is for the correction of a settled round: another round than the current one, or the current one after its settlement. */
+export const readsSettledDice = (state: TableState, round: number | undefined): boolean =>
+  (round !== undefined && round !== state.round?.number) || isRoundSettled(state);
 
 export const isRoundSettled = ({ round }: TableState): boolean => round?.done.has('settle') ?? false;
 

@@ -72,6 +72,11 @@ describe('events', () => {
     const consent = { type: 'sharing-agreed', player: 'ann', colour: 'red', clauses: ['3.1.2(d)'] };
     expect(migrateEvents(2, [consent])).toEqual([{ ...consent, newcomer: null }]);
   });
+
+  it('of version 3 do not say who placed no wager in a round', () => {
+    const ended = { type: 'round-ended', round: 1, end: 'settled', clauses: ['3.6(b)'] };
+    expect(migrateEvents(3, [ended, SETTLED])).toEqual([{ ...ended, idleUnknown: true }, SETTLED]);
+  });
 });
 
 /** A table of Dicette with a round that version 2 settled. The round waits for the dealer to take and pay. */
@@ -118,6 +123,32 @@ describe('a packed table', () => {
     expect(corrected).toMatchObject([{ rows: [['ann', -1000, 0, 0]] }]);
     t.playUpTo('pay');
     expect([t.racks().ann, t.dues().ann]).toEqual([STARTING_CHIPS - 500, 0]);
+  });
+
+  it('of version 3 keeps the rounds that players have abstained from, and forgets which rounds these were', () => {
+    const t = openTestTable('crown-sic-bo', 'A', { setup: { positions: 2 }, players: ['ann', 'bo'] });
+    const playByVersion3 = (): void => {
+      t.playUpTo('open');
+      t.accepts('player ann place bet=big amount=500');
+      t.playUpTo('take', '123');
+      const paid = { type: 'winners-paid', round: t.state.round?.number ?? 0, bets: [], clauses: [] };
+      const ended = { type: 'round-ended', round: paid.round, end: 'settled', clauses: [] };
+      for (const event of migrateEvents(3, [paid, ended])) evolve(t.state, event, 0);
+    };
+    for (let i = 0; i < 3; i++) playByVersion3();
+    const stored = JSON.stringify(packTable(t.state), (key, value) => (['idle', 'sealed'].includes(key) ? undefined : value));
+    expect(migratePackedTable(3, JSON.parse(stored) as PackedTable)).toEqual(packTable(t.state));
+    // As in version 3, the count stays when one of these rounds becomes void.
+    t.accepts('pit-boss pam invalidate ground=fraud why=marked round=2', 'game-supervisor gil require-to-vacate player=bo');
+  });
+
+  it('of version 3 with a round that is rolled again does not know who was idle in it', () => {
+    const t = openTestTable('crown-sic-bo', 'A');
+    t.playUpTo('pay', '123');
+    t.accepts('pit-boss pam declare-failure reason=not-flat round=1');
+    const stored = JSON.stringify(packTable(t.state), (key, value) => (['idle', 'sealed'].includes(key) ? undefined : value));
+    const migrated = migratePackedTable(3, JSON.parse(stored) as PackedTable);
+    expect(migrated?.changing.round).toMatchObject({ reopened: { hadEnded: true, idle: null } });
   });
 
   it('of version 2 loses the consents to share a colour, because they named no newcomer', () => {

@@ -1,12 +1,19 @@
-/** Conduct versions, and migrations that convert events and snapshots of earlier versions to the current form. */
+/** Conduct versions, and migrations that convert events and snapshots of earlier versions to the current form. Imports no rules, to save memory in the store thread. */
 import type { SettledRow } from '../rules/index.ts';
 import type { TableEvent } from './events.ts';
-import { UNKNOWN_IN_VERSION_2 } from './evolve-settlement.ts';
+import { NO_TURN } from './no-turn.ts';
 import type { PackedTable } from './pack.ts';
 import type { TableState } from './state.ts';
 
+/** What versions 1 and 2 did not keep of a settled round. Such a round cannot be rolled again. */
+export const UNKNOWN_IN_VERSION_2 = {
+  thrown: NO_TURN,
+  tumbledAfterClose: false,
+  coloursStaked: null,
+} as const;
+
 /** The current version. It increases when an event, the state or a decision changes. */
-export const CONDUCT_VERSION = 3;
+export const CONDUCT_VERSION = 4;
 
 /** The version of stored data that contains no version number. */
 export const FIRST_VERSION = 1;
@@ -108,8 +115,25 @@ const FROM_VERSION_2: Migration = {
   },
 };
 
+/** Version 3 did not keep who placed no wager in a round, and corrected settlements on the word of one person. */
+const FROM_VERSION_3: Migration = {
+  event: (event) => (event.type === 'round-ended' ? { ...event, idleUnknown: true } : event),
+  packed: (packed) => {
+    const { history, round } = packed.changing as {
+      readonly history: readonly object[];
+      readonly round: { readonly reopened: object | null } | null;
+    };
+    const reopened = round === null || round.reopened === null ? null : { ...round.reopened, idle: null };
+    const changed = {
+      history: history.map((past) => ({ ...past, idle: null, sealed: null })),
+      round: round === null ? null : { ...round, reopened },
+    };
+    return { ...packed, changing: { ...packed.changing, ...changed } };
+  },
+};
+
 /** One migration for every earlier version, oldest first. */
-const MIGRATIONS: readonly Migration[] = [FROM_VERSION_1, FROM_VERSION_2];
+const MIGRATIONS: readonly Migration[] = [FROM_VERSION_1, FROM_VERSION_2, FROM_VERSION_3];
 
 /** Converts the events of a record to the current version. */
 export function migrateEvents(version: number, stored: readonly unknown[]): readonly TableEvent[] {

@@ -123,6 +123,8 @@ export interface StaffFields extends Dues {
   readonly unpaid: readonly BetId[];
   /** Two readings of the dice that differ. A single reading is not shown to anybody. */
   readonly readings: readonly Reading[];
+  /** Settled rounds whose correction waits for a second reading, or for a decision between the two `readings` that differ. */
+  readonly corrections: readonly { readonly round: number; readonly readings: readonly Reading[] }[];
   /** Why the table is suspended; null if it is not. */
   readonly suspended: string | null;
   readonly disputes: readonly Readonly<Dispute>[];
@@ -242,6 +244,10 @@ function wagersOf(state: TableState, player: PlayerState): PlayerView['wagers'] 
   return wagers;
 }
 
+function coloursOf({ colours }: PlayerState): PlayerView['colours'] {
+  return colours.size === 0 ? [] : [...colours].map(([colour, { value, count }]) => ({ colour, value, count }));
+}
+
 /** The own view of a player; null if the person has never been at the table. */
 export function playerView(state: TableState, id: string): PlayerView | null {
   const player = state.players.get(id);
@@ -250,7 +256,7 @@ export function playerView(state: TableState, id: string): PlayerView | null {
     player: player.id,
     position: player.position,
     cashChips: cashChips(player),
-    colours: [...player.colours].map(([colour, { value, count }]) => ({ colour, value, count })),
+    colours: coloursOf(player),
     wallet: player.wallet,
     due: player.due,
     dueBets: betDues(state, player),
@@ -282,6 +288,9 @@ export function staffFields(state: TableState): StaffFields {
       }),
     unpaid: state.round?.unpaid ?? [],
     readings: differingReadings(state),
+    corrections: state.history.flatMap(({ round, sealed }) =>
+      sealed === null ? [] : [{ round, readings: sealed.readings.length > 1 ? sealed.readings : [] }],
+    ),
     ...duesOf(state),
     suspended: state.suspended,
     disputes: state.disputes.map((dispute) => ({ ...dispute })),

@@ -61,6 +61,7 @@ const EXPECTED: Readonly<Record<EventType, readonly string[] | 'player' | 'staff
   'dice-thrown': ['round', 'throw'],
   'result-entered': ['round', 'faces', 'call', 'total', 'lit', 'draw'],
   'reading-sealed': ['round'],
+  'correction-sealed': ['round'],
   'readings-differ': ['round'],
   'result-confirmed': ['round', 'faces'],
   'round-settled': ['round'],

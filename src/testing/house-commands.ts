@@ -83,8 +83,21 @@ function randomFaces(state: TableState, random: RandomSource): readonly Face[] {
   return faces;
 }
 
+/** The settled round whose correction waits for another reading. */
+export const sealedCorrectionOf = ({ history }: TableState): TableState['history'][number] | undefined =>
+  history.find(({ sealed }) => sealed !== null);
+
 /** The faces that another person has read. */
-const facesToConfirm = ({ round }: TableState): readonly Face[] => round?.sealed?.readings[0]?.faces ?? round?.faces ?? [];
+function facesToConfirm(state: TableState): readonly Face[] {
+  const sealed = state.round?.sealed ?? sealedCorrectionOf(state)?.sealed;
+  return sealed?.readings[0]?.faces ?? state.round?.faces ?? [];
+}
+
+/** Names the settled round whose correction is sealed, if the current round waits for no reading. */
+function roundToConfirm(state: TableState): { readonly round?: number } {
+  const past = state.round?.sealed == null ? sealedCorrectionOf(state) : undefined;
+  return past === undefined ? {} : { round: past.round };
+}
 
 const randomRound = (state: TableState, random: RandomSource): number =>
   oneIn(random, 12) ? 0 : (state.round?.number ?? state.rounds) - randomBelow(random, 4);
@@ -259,8 +272,17 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
     // `least`: the smallest number of tumbles for a valid roll.
     case 'tumble':
       return { type: act, times: oneIn(random, 40) ? 0 : oneIn(random, 6) ? 1 : Math.max(1, conduct.tumbles.least) };
+    case 'correct-settlement': {
+      const past = sealedCorrectionOf(state);
+      const faces = past !== undefined && oneIn(random, 2) ? facesToConfirm(state) : randomFaces(state, random);
+      return { type: act, round: past?.round ?? randomRound(state, random), faces, why: 'misread' };
+    }
     case 'confirm-result':
-      return { type: act, faces: oneIn(random, 4) ? randomFaces(state, random) : facesToConfirm(state) };
+      return {
+        type: act,
+        faces: oneIn(random, 4) ? randomFaces(state, random) : facesToConfirm(state),
+        ...roundToConfirm(state),
+      };
     case 'reveal-dice':
       return {
         type: act,

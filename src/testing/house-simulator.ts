@@ -19,7 +19,7 @@ import {
   shooterStake,
   type TableState,
 } from '../table/index.ts';
-import { COLOURS, canWager, PLAYERS, randomBody, randomWager } from './house-commands.ts';
+import { COLOURS, canWager, PLAYERS, randomBody, randomWager, sealedCorrectionOf } from './house-commands.ts';
 import { createRandom, oneIn, pick, type RandomSource, randomBelow } from './random.ts';
 
 export interface SimulatedTable {
@@ -207,6 +207,8 @@ function prepareRound(table: SimulatedTable): CommandBody | Act | null {
   }
   const readings = state.round?.sealed?.readings.length ?? 0;
   if (readings > 0 && !oneIn(random, 10)) return readings === 1 ? 'confirm-result' : 'correct-result';
+  const correction = sealedCorrectionOf(state)?.sealed;
+  if (correction != null && oneIn(random, 2)) return correction.readings.length === 1 ? 'confirm-result' : 'correct-settlement';
   if (nextStep(state) === 'settle' && state.setup.confirmAbove !== null && oneIn(random, 3)) return 'confirm-result';
   const unpaid = [...state.players.values()].find((player) => otherDue(state, player) > 0);
   if (unpaid !== undefined && !oneIn(random, 4)) return { type: 'pay-due', player: unpaid.id };

@@ -1,4 +1,4 @@
-/** Public exports of the house simulator, for tests and the command line. Servers and pages do not import it. */
+/** Public exports of the simulators of a house and of a tournament, for tests and the command line. Servers and pages do not import it. */
 export {
   type BrokenInvariant,
   COMMANDS_PER_ROUND_MAX,
@@ -10,3 +10,11 @@ export {
   type SimulatedTable,
   tableNames,
 } from './house-simulator.ts';
+export {
+  type BrokenTournament,
+  openSimulatedTournament,
+  playTournament,
+  type SimulatedTournament,
+  TOURNAMENT_PLAYERS_MAX,
+} from './tournament-simulator.ts';
+export { TROUBLES } from './tournament-table.ts';

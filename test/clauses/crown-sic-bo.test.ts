@@ -90,6 +90,18 @@ describe('rulebook and dice', () => {
     ]);
   });
 
+  it('[crown-sic-bo 2.4] a result has three dice on every layout', () => {
+    for (const layout of CROWN_SIC_BO.layouts.map(({ id }) => id)) {
+      const round = { rulebook: 'crown-sic-bo', layout, wagers: [{ player: 'ann', bet: 'big', stake: 1 }] };
+      expect(settle(RULEBOOKS, { ...round, result: [1, 2, 3] })).toMatchObject({ ok: true });
+      for (const result of [
+        [1, 2],
+        [1, 2, 3, 4],
+      ])
+        expect(settle(RULEBOOKS, { ...round, result })).toMatchObject({ ok: false });
+    }
+  });
+
   it('[crown-sic-bo 2.1] layouts A, B, E and F use numbers, C and D use symbols, and each rejects the special bets of the other kind', () => {
     expect(CROWN_SIC_BO.layouts.map(({ id }) => id)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
     expect(NUMBER_LAYOUTS.map(({ rulebookLayout }) => rulebookLayout.dice.symbols)).toEqual([null, null, null, null]);

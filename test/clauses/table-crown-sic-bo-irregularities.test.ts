@@ -229,6 +229,16 @@ describe('sanctions', () => {
     expect(t.refuses(hold(1, 1))).toMatchObject({ code: 'more-than-won', facts: { won: 0 } });
   });
 
+  it('[crown-sic-bo 9.2.3] winnings of the first round go back if the round is rolled again, although the table knows no settled round', () => {
+    const t = openTestTable('crown-sic-bo', 'A', { players: ['ann'] });
+    t.playUpTo('open');
+    t.accepts('player ann place bet=big amount=5000');
+    t.playUpTo('pay', '456');
+    t.accepts('pit-boss pam hold-winnings player=ann since=1 amount=5000 grounds=device', recordOutcome('keep'));
+    t.accepts('pit-boss pam declare-failure reason=not-flat round=1');
+    expect(t.accepts('pit-boss pam forfeit-held player=ann')).toMatchObject([{ type: 'held-released', amount: 5000 }]);
+  });
+
   it('[crown-sic-bo 9.2.3] at most the net winnings since the round are held, after corrections and adjustments', () => {
     const t = tableWithBet();
     t.playUpTo('pay', '146');

@@ -303,6 +303,18 @@ describe('irregularities', () => {
     },
   );
 
+  it('[rws-tai-sai 5.5.2] a failed roll of the last round is declared after the table has closed, before the next round', () => {
+    const sign = { minimum: 100, maximum: 20_000, differential: 5000 };
+    const t = openTestTable('rws-tai-sai', 'A', { players: ['ann'], sign });
+    t.playUpTo('open');
+    t.accepts('player ann place bet=big amount=500');
+    t.playUpTo('pay', '456');
+    t.accepts('pit-manager pam close-table');
+    const [, voided] = t.accepts('shift-manager max declare-failure reason=not-flat');
+    expect(voided).toMatchObject({ type: 'round-voided-later', round: 1, rows: [['ann', -500, 0, 0]] });
+    expect(t.refuses('shift-manager max declare-failure reason=not-flat')).toMatchObject({ code: 'table-closed' });
+  });
+
   it('[rws-tai-sai 5.5.2, 5.5.3, 5.6] electronic dice cannot be rejected as not flat, early or damaged', () => {
     const t = tableWithBet({ dice: 'electronic' });
     expect(t.refuses('dealer dan tumble times=3')).toMatchObject({ code: 'not-this-step' });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { croupier, croupierProcess, csvOf, jsonOf, startCroupier, stdoutOf } from './command.ts';
 
 /** `perft` counts pairs of a bet and an outcome and hashes all payments. `roads` prints charts of past results. */
-const SUBCOMMANDS = ['rulebooks', 'odds', 'settle', 'check', 'perft', 'roads', 'simulate'];
+const SUBCOMMANDS = ['rulebooks', 'odds', 'settle', 'check', 'perft', 'roads', 'simulate', 'tournament'];
 
 describe('help and version', () => {
   test('prints the same help without arguments and with --help, help and --', () => {

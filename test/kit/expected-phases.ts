@@ -92,12 +92,12 @@ replace-shooter               -        -        -        ADBHNRSPK -
 
 # Failures of a roll: Crown 7.1, Resorts World Sentosa 5.5, Adelaide 7(a) to 7(d), Triple Dice 4 and 7.7, Dicette 5. They are declared from
 # the moment when they can happen until the settlement, and by a role that may correct settlements until the next round begins (P-03).
-declare-failure:not-flat      UR+SPI   FTR+SPI  UR+SPI   HR+SPKIOA HR+SPI
+declare-failure:not-flat      UR+SPI   FTR+SPIC  UR+SPI   HR+SPKIOA HR+SPIC
 declare-failure:stacked       UR+SPI   -        UR+SPI   -        -
 declare-failure:malfunction   TLUR+SPI -        -        -        -
-declare-failure:exposed       TLUR+SPI -        FTBLUR+SPI -      -
-declare-failure:too-few-tumbles   -    FTR+SPI  FTBLUR+SPI -      -
-declare-failure:early-activation  -    BLFTR+SPI -       -        -
+declare-failure:exposed       TLUR+SPI -        FTBLUR+SPIC -      -
+declare-failure:too-few-tumbles   -    FTR+SPIC  FTBLUR+SPIC -      -
+declare-failure:early-activation  -    BLFTR+SPIC -       -        -
 declare-failure:not-together  -        -        -        HR+SPKIOA -
 
 # A malfunction cannot be reported again until it is rectified (7.4).

@@ -40,7 +40,10 @@ interface Person {
   /** Limits that staff have proposed, and limits that hold from the next round on (Crown 4.3, C-20). */
   limitsProposed: NaiveLimits | null;
   nextLimits: { limits: NaiveLimits | null } | null;
-  idleRounds: number;
+  /** The rounds that have counted since the person sat down, and whether the person placed no wager in them. */
+  countedRounds: { round: number; idle: boolean }[];
+  /** The first round that counts for the person. */
+  countsFrom: number;
   wageredThisRound: boolean;
   mayHoldSeveralColours: boolean;
 }
@@ -102,6 +105,13 @@ interface PastRound {
   /** The shooter's turn at this throw. */
   turnAtThrow: Partial<NaiveTable>;
   tumbledLate: boolean;
+  /** Readings for a correction with large winnings, which two people must have read. */
+  correctionReadings: NaiveReading[];
+}
+
+interface NaiveReading {
+  person: string;
+  faces: string;
 }
 
 export interface NaiveTable {
@@ -429,7 +439,8 @@ function reverseSettlement(table: NaiveTable, past: PastRound, nextPhase: string
     .filter(({ bet }) => bet !== 'shooter' || (hadShooterRow && !rides))
     .map((each) => ({ ...each }))
     .sort((a, b) => table.betOrder.indexOf(a.bet) - table.betOrder.indexOf(b.bet));
-  const hadEnded = table.round === null;
+  const isOver = table.round === null;
+  const hadEnded = isOver || (table.reopened?.hadEnded ?? false);
   const people = Object.keys(past.actual).map((id) => findPerson(table, id) as Person);
   const deltas: Record<string, number> = {};
   for (const person of people) {
@@ -446,7 +457,7 @@ function reverseSettlement(table: NaiveTable, past: PastRound, nextPhase: string
     }
     deltas[person.id] = delta;
   }
-  if (!hadEnded) {
+  if (!isOver) {
     takeLosers(table);
     for (const due of table.dueChips) due.bet = null;
   }
@@ -467,7 +478,7 @@ function reverseSettlement(table: NaiveTable, past: PastRound, nextPhase: string
     ...{ round: past.round, phase: nextPhase, tumbles: 0, faces: null, readBy: '', confirmed: false, dry: false },
     ...{ unpaidBets: [], paidBets: [], settledRows: [], reopened: { terms: past.terms, owed, hadEnded } },
   });
-  if (hadEnded) table.roundsEnded = past.round - 1;
+  if (isOver) table.roundsEnded = past.round - 1;
   if (table.shooter !== null && stakeOf(table, table.shooter, 'shooter') === 0) table.isShooterBetLost = true;
 }
 
@@ -734,14 +745,22 @@ const shooterStakeOf = (table: NaiveTable): number => {
 
 const isFull = (table: NaiveTable): boolean => table.people.filter(({ seat }) => seat !== null).length === table.setup.positions;
 
+/** How many rounds in a row the person has placed no wager. A round that is played again has not ended. */
+export function idleRoundsOf(table: NaiveTable, { countedRounds }: Person): number {
+  const isVoid = (round: number): boolean => table.pastRounds.find((past) => past.round === round)?.voided ?? false;
+  const counted = countedRounds.filter(({ round }) => round !== table.round && !isVoid(round));
+  return counted.length - 1 - counted.findLastIndex(({ idle }) => !idle);
+}
+
 /** Ends the round. Only the wager of the shooter stays, for its four throws (Triple Dice 7.2). */
 function endRound(table: NaiveTable, settled: boolean): void {
+  const round = table.round as number;
   for (const person of table.people) {
     // Crown 9.8: three consecutive rounds, with all positions taken. Void and invalidated rounds do not count (P-12).
-    const abstained = !person.wageredThisRound && person.seat !== null && isFull(table);
-    // A round that had already ended was counted then.
-    if (!settled) person.idleRounds = Math.max(person.idleRounds, 0);
-    else if (!table.dry && !table.reopened?.hadEnded) person.idleRounds = abstained ? person.idleRounds + 1 : 0;
+    const idle = !person.wageredThisRound && isFull(table);
+    const isNew = settled && !table.dry && !table.reopened?.hadEnded;
+    if (isNew && person.seat !== null && round >= person.countsFrom) person.countedRounds.push({ round, idle });
+    if (!settled) person.countedRounds = person.countedRounds.filter((counted) => counted.round !== round);
     person.wageredThisRound = false;
   }
   table.roundsEnded = table.round as number;
@@ -1124,14 +1143,83 @@ function decideReadings(table: NaiveTable, person: string, faces: string): Naive
   return 'done';
 }
 
+/** Settles a past round on other faces. */
+function correctPastRound(table: NaiveTable, past: PastRound, faces: number[]): NaiveRow[] {
+  // One throw does not decide the shooter bet. It follows all throws of its turn.
+  const wagers = past.rows
+    .filter(({ bet }) => bet !== 'shooter')
+    .map(({ player, bet, counted, returned }) => ({ player, bet, stake: counted + returned }));
+  const newRows = settleWagers(table, wagers, past.terms, faces);
+  if (past.round === table.round) correctUnpaidBets(table, past, settleWagers(table, wagers, past.terms, past.faces), newRows);
+  past.faces = faces;
+  past.correctionReadings = [];
+  if (past.turn !== null) correctShooterBet(table, past);
+  correctResults(table, past, netsOf([...newRows, ...past.rows.filter(({ bet }) => bet === 'shooter')]));
+  if (past.round === table.round) {
+    table.faces = faces;
+    const owing = newRows.filter((row) => claimOf(row) > 0 && !table.paidBets.includes(row.bet));
+    table.unpaidBets = [...new Set([...owing.map(({ bet }) => bet), ...table.unpaidBets.filter((bet) => bet === 'shooter')])];
+  }
+  return newRows;
+}
+
+/** What players would win in a past round on other faces. It tries the correction on a copy. */
+function winningsAfter(table: NaiveTable, round: number, faces: number[]): number {
+  const copy = structuredClone(table);
+  const past = copy.pastRounds.find((one) => one.round === round) as PastRound;
+  const newRows = correctPastRound(copy, past, faces);
+  // The shooter's wager counts if it ends in this round, or if the correction changes it.
+  const shooterRows = copy.pastRounds.flatMap((one) => {
+    const before = table.pastRounds.find((other) => other.round === one.round)?.rows.find(({ bet }) => bet === 'shooter');
+    return one.rows.filter(({ bet, outcome }) => bet === 'shooter' && (one === past || outcome !== before?.outcome));
+  });
+  return [...newRows, ...shooterRows].reduce((sum, { paid }) => sum + paid, 0);
+}
+
+function agreeOnCorrection(table: NaiveTable, past: PastRound, faces: string): NaiveVerdict {
+  past.correctionReadings = [];
+  if (faces !== past.faces.join('')) correctPastRound(table, past, [...faces].map(Number));
+  return 'done';
+}
+
+function confirmCorrection(table: NaiveTable, past: PastRound, reading: NaiveReading): NaiveVerdict {
+  const [first] = past.correctionReadings;
+  if (first === undefined || past.correctionReadings.length > 1 || first.person === reading.person) return 'what';
+  if (first.faces === reading.faces) return agreeOnCorrection(table, past, first.faces);
+  past.correctionReadings.push(reading);
+  return 'done';
+}
+
+function decideCorrection(table: NaiveTable, past: PastRound, { person, faces }: NaiveReading): NaiveVerdict {
+  if (past.correctionReadings.some((one) => one.person !== person && one.faces === faces))
+    return agreeOnCorrection(table, past, faces);
+  if (past.correctionReadings.some((one) => one.person === person)) return 'what';
+  past.correctionReadings = [{ person, faces }];
+  return 'done';
+}
+
+/** A second reading of dice that are settled already can be made at any time (P-15). */
+const readsSettledDice = ({ round, phase }: NaiveTable, command: Command): boolean =>
+  command.type === 'confirm-result' &&
+  ((command.round !== undefined && command.round !== round) || ['SETTLED', 'TAKEN'].includes(phase));
+
+/** At a closed table, only a failure that makes the last round void can be declared (P-03). */
+function voidsLastRound(table: NaiveTable, command: Command): boolean {
+  if (command.type !== 'declare-failure' || table.open || table.setup.dice !== 'real') return false;
+  const last = settledRoundOf(table);
+  if (last === undefined || (command.reason === 'exposed' && last.tumbledLate)) return false;
+  return FAILURES[table.book][command.reason]?.RESULT === 'VOID';
+}
+
 /** Decides one command and, if it is allowed, does it. */
 export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
   const refusal = checkActor(table, command);
   if (refusal !== null) return refusal;
   // At Adelaide, `redeem-colour` is possible at a closed table. Crown has a separate act for that.
   const redeemsAtClosedTable = table.book === 'adelaide-big-and-small' && command.type === 'redeem-colour';
-  if (!table.open && !ALLOWED_AT_CLOSED_TABLE.includes(command.type) && !redeemsAtClosedTable) return 'when';
-  if (table.suspended && PLAY_ACTS.includes(command.type)) return 'when';
+  const isAboutPast = readsSettledDice(table, command) || voidsLastRound(table, command);
+  if (!table.open && !ALLOWED_AT_CLOSED_TABLE.includes(command.type) && !redeemsAtClosedTable && !isAboutPast) return 'when';
+  if (table.suspended && !isAboutPast && PLAY_ACTS.includes(command.type)) return 'when';
   const { book, setup } = table;
   const { atMs } = command;
   const nextStep = naiveNextStep(table);
@@ -1285,10 +1373,11 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (!Number.isInteger(position) || position < 1 || position > setup.positions) return 'what';
       if (table.people.some(({ seat }) => seat === position)) return 'what';
       if (person === undefined) table.people.push(newPerson(command.player, position));
-      // A player who sits down after the close does not abstain from this round: its end raises -1 to 0.
+      // A player who sits down after the close does not abstain from this round.
       const isLate =
         table.round !== null && !table.dry && !naiveBettingOpen(table) && !['TUMBLING', 'TUMBLED'].includes(table.phase);
-      Object.assign(findPerson(table, command.player) as Person, { seat: position, idleRounds: isLate ? -1 : 0 });
+      const countsFrom = isLate ? (table.round ?? 0) + 1 : 0;
+      Object.assign(findPerson(table, command.player) as Person, { seat: position, countedRounds: [], countsFrom });
       return 'done';
     }
     case 'leave-table':
@@ -1308,7 +1397,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     case 'require-to-vacate':
       // Crown 9.8: three rounds, with every position taken.
-      if (person === undefined || person.seat === null || person.idleRounds < 3) return 'what';
+      if (person === undefined || person.seat === null || idleRoundsOf(table, person) < 3) return 'what';
       if (!isFull(table) || person.wageredThisRound) return 'what';
       person.seat = null;
       endConsentsFor(table, person);
@@ -1502,6 +1591,11 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'confirm-result':
       if (setup.confirmAbove === null) return 'when';
       if (setup.dice === 'electronic' || areBadFaces(table, command.faces)) return 'what';
+      if ((command.round ?? table.round) !== table.round || ['SETTLED', 'TAKEN'].includes(table.phase)) {
+        const past = table.pastRounds.find((one) => one.round === (command.round ?? table.round) && !one.voided);
+        if (past === undefined) return 'what';
+        return confirmCorrection(table, past, { person: command.by.person, faces: [...command.faces].sort().join('') });
+      }
       if (table.readings.length > 0) return readAgain(table, command.by.person, [...command.faces].sort().join(''));
       if (table.faces === null || table.phase !== 'RESULT') return 'what';
       if ([...command.faces].sort().join() !== table.faces.join() || table.readBy === command.by.person) return 'what';
@@ -1569,6 +1663,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
         expected: netsOf(decidedRows),
         turn,
         voided: false,
+        correctionReadings: [],
         chipsAtClose,
         paidColours: {},
         turnAtThrow: turnOf(table),
@@ -1692,22 +1787,13 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       const past = table.pastRounds.find((one) => one.round === command.round);
       if (setup.dice === 'electronic' || past === undefined || past.voided || areBadFaces(table, command.faces)) return 'what';
       const faces = [...command.faces].sort();
+      const reading = { person: command.by.person, faces: faces.join('') };
+      if (past.correctionReadings.length === 1) return confirmCorrection(table, past, reading);
+      if (past.correctionReadings.length === 2) return decideCorrection(table, past, reading);
       if (faces.join() === past.faces.join()) return 'what';
-      // One throw does not decide the shooter bet. It follows all throws of its turn.
-      const wagers = past.rows
-        .filter(({ bet }) => bet !== 'shooter')
-        .map(({ player, bet, counted, returned }) => ({ player, bet, stake: counted + returned }));
-      const newRows = settleWagers(table, wagers, past.terms, faces);
-      if (past.round === table.round)
-        correctUnpaidBets(table, past, settleWagers(table, wagers, past.terms, past.faces), newRows);
-      past.faces = faces;
-      if (past.turn !== null) correctShooterBet(table, past);
-      correctResults(table, past, netsOf([...newRows, ...past.rows.filter(({ bet }) => bet === 'shooter')]));
-      if (past.round === table.round) {
-        table.faces = faces;
-        const owing = newRows.filter((row) => claimOf(row) > 0 && !table.paidBets.includes(row.bet));
-        table.unpaidBets = [...new Set([...owing.map(({ bet }) => bet), ...table.unpaidBets.filter((bet) => bet === 'shooter')])];
-      }
+      const limit = setup.confirmAbove;
+      if (limit !== null && winningsAfter(table, past.round, faces) > limit) past.correctionReadings = [reading];
+      else correctPastRound(table, past, faces);
       return 'done';
     }
     case 'void-damaged': {
@@ -1835,7 +1921,8 @@ const newPerson = (id: string, seat: number | null): Person => ({
   limits: null,
   limitsProposed: null,
   nextLimits: null,
-  idleRounds: 0,
+  countedRounds: [],
+  countsFrom: 0,
   wageredThisRound: false,
   mayHoldSeveralColours: false,
 });

@@ -2,7 +2,7 @@
 import { ACTS, type Act, type Face, type FailureReason, type Sign, STEP_ACTS } from '../../src/rules/index.ts';
 import type { Command, CommandBody, HouseFacts } from '../../src/table/index.ts';
 import { type BookName, permissionTextOf, permittedRoles, STAFF_ROLES } from './expected-permissions.ts';
-import { findPerson, type NaiveTable, naiveNextStep, stakeOf } from './naive-table.ts';
+import { findPerson, idleRoundsOf, type NaiveTable, naiveNextStep, stakeOf } from './naive-table.ts';
 
 /** The random numbers from which one command is built. The first numbers have the largest effect. */
 export type RandomNumbers = readonly number[];
@@ -63,7 +63,8 @@ function playerFor(table: NaiveTable, act: Act, next: () => number): string {
   if (act === 'hold-winnings')
     affected.push(...table.pastRounds.flatMap(({ expected }) => Object.keys(expected).filter((id) => (expected[id] ?? 0) > 0)));
   if (act === 'readmit-player') affected.push(...table.people.filter(({ barred }) => barred).map(({ id }) => id));
-  if (act === 'require-to-vacate') affected.push(...table.people.filter(({ idleRounds }) => idleRounds > 1).map(({ id }) => id));
+  if (act === 'require-to-vacate')
+    affected.push(...table.people.filter((person) => idleRoundsOf(table, person) > 1).map(({ id }) => id));
   // `zed` is the unknown player: no test gives him a seat.
   if (chance === 24) return 'zed';
   const candidates = affected.length > 0 && chance > 3 ? affected : PLAYERS;
@@ -170,7 +171,11 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
     case 'enter-result':
       return resultFor(book, next);
     case 'confirm-result':
-      return { type: act, faces: oneIn(5) ? resultFor(book, next).faces : facesToConfirm(table, resultFor(book, next).faces) };
+      return {
+        type: act,
+        faces: oneIn(5) ? resultFor(book, next).faces : facesToConfirm(table, resultFor(book, next).faces),
+        ...roundToConfirm(table, oneIn(8) ? pickRound() : null),
+      };
     case 'commit-dice':
       return { type: act, commitment: `c${next()}` };
     case 'reveal-dice':
@@ -209,7 +214,12 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
         why: 'misread',
       };
     case 'correct-settlement':
-      return { type: act, round: pickRound(), faces: resultFor(book, next).faces, why: 'misread' };
+      return {
+        type: act,
+        round: oneIn(2) ? (sealedCorrectionOf(table)?.round ?? pickRound()) : pickRound(),
+        faces: oneIn(3) ? facesToConfirm(table, resultFor(book, next).faces) : resultFor(book, next).faces,
+        why: 'misread',
+      };
     case 'void-damaged':
       return { type: act, rounds: oneIn(9) ? [] : oneIn(3) ? [pickRound(), pickRound()] : [pickRound()], why: 'a chipped die' };
     case 'invalidate':
@@ -253,9 +263,21 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
   }
 }
 
+/** The settled round whose correction waits for another reading. */
+const sealedCorrectionOf = ({ pastRounds }: NaiveTable) =>
+  pastRounds.find(({ correctionReadings }) => correctionReadings.length > 0);
+
 /** The faces that another person has read, or else these. */
-const facesToConfirm = ({ faces, readings: [first] }: NaiveTable, otherwise: readonly Face[]): readonly Face[] =>
-  (first === undefined ? (faces as readonly Face[] | null) : ([...first.faces].map(Number) as Face[])) ?? otherwise;
+function facesToConfirm(table: NaiveTable, otherwise: readonly Face[]): readonly Face[] {
+  const first = table.readings[0] ?? sealedCorrectionOf(table)?.correctionReadings[0];
+  return first === undefined ? ((table.faces as readonly Face[] | null) ?? otherwise) : ([...first.faces].map(Number) as Face[]);
+}
+
+/** Names the settled round whose correction is sealed, or `otherwise`. */
+function roundToConfirm(table: NaiveTable, otherwise: number | null): { readonly round?: number } {
+  const round = table.readings.length > 0 ? undefined : sealedCorrectionOf(table)?.round;
+  return otherwise !== null ? { round: otherwise } : round === undefined ? {} : { round };
+}
 
 /** Picks mostly chips that the player has on a bet. */
 function wagerOnLayout(table: NaiveTable, player: string, next: () => number, pickBet: () => string, pickAmount: () => number) {
@@ -326,7 +348,9 @@ function nextAct(table: NaiveTable, choice: number): Act {
   if (table.readings.length > 1) return 'correct-result';
   const awaitsReader = table.readings.length > 0 || table.phase === 'RESULT';
   if (awaitsReader && table.setup.confirmAbove !== null && choice % 2 === 0) return 'confirm-result';
-  const hasIdlePlayer = table.people.some(({ seat, idleRounds }) => seat !== null && idleRounds >= 3);
+  if (sealedCorrectionOf(table) !== undefined && choice % 3 === 0)
+    return choice % 2 === 0 ? 'confirm-result' : 'correct-settlement';
+  const hasIdlePlayer = table.people.some((person) => person.seat !== null && idleRoundsOf(table, person) >= 3);
   if (hasIdlePlayer && table.book === 'crown-sic-bo' && choice % 3 === 0) return 'require-to-vacate';
   const isHolding = table.people.some(({ held }) => held > 0);
   if (table.book === 'crown-sic-bo' && choice % (isHolding ? 4 : 8) === 1) return advanceSeizure(table);

@@ -52,6 +52,7 @@ const NO_CONDUCT: Conduct = {
   disputes: null,
   shooter: null,
   locked: { clauses: [] },
+  tournaments: null,
   placement: { aboveMaximum: { policy: 'accept', clauses: [] }, belowMinimum: { policy: 'accept', clauses: [] } },
 };
 

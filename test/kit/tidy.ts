@@ -8,7 +8,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   rules: [],
   rulebooks: ['rules'],
   table: ['rules', 'rulebooks'],
-  testing: ['rules', 'rulebooks', 'table'],
+  testing: ['rules', 'rulebooks', 'table', 'tournament'],
   tournament: ['rules', 'rulebooks', 'table'],
   protocol: ['rules', 'rulebooks', 'table', 'tournament'],
   client: ['rules', 'rulebooks', 'table', 'tournament', 'protocol'],
@@ -34,7 +34,9 @@ const PUBLIC_MODULES = [
   'src/protocol/pages.ts',
   'src/rules/assert.ts',
   'src/server/tumbler/index.ts',
+  'src/table/transcript-text.ts',
   'src/table/versions.ts',
+  'src/tournament/draw.ts',
   'src/web/felt/headless.ts',
 ];
 
@@ -49,9 +51,10 @@ export const LONG_FILES = ['src/rulebooks/clauses/crown-sic-bo.ts'];
 export const DIVIDING_FILES: Readonly<Record<string, string>> = {
   'src/rules/ratio.ts': 'its functions are exact, or their names say how they round',
   'src/rules/money.ts': 'the names of its functions say how they round',
-  'src/rules/limits.ts': 'remainders are distributed explicitly',
+  'src/rules/share-cap.ts': 'remainders are distributed explicitly',
   'src/rules/simplex.ts': 'fraction-free elimination leaves no remainder',
   'src/rules/simulate.ts': 'its statistics are only displayed, never paid',
+  'src/tournament/prizes.ts': 'it divides only multiples of the divisor, and distributes remainders explicitly',
 };
 
 const folderOf = (path: string): string | undefined => /^src\/([^/]+)\//.exec(path)?.[1];

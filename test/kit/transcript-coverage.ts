@@ -190,6 +190,7 @@ const CAUSES: Readonly<Record<EventType, readonly Act[]>> = {
   'dice-thrown': ['throw'],
   'result-entered': ['enter-result'],
   'reading-sealed': ['confirm-result'],
+  'correction-sealed': ['correct-settlement'],
   'readings-differ': ['confirm-result'],
   'result-confirmed': ['confirm-result'],
   'round-settled': ['settle-round'],

@@ -315,6 +315,9 @@ export const REVIEWED_SUBCOMMANDS: Readonly<Record<string, readonly [why: Reason
     { rounds: RULES_ONLY, seed: 'seed of a simulated floor', tables: RULES_ONLY, json: OUTPUT_FORMAT },
   ],
   play: [RULES_ONLY, { layout: SELECTION, json: OUTPUT_FORMAT, write: 'writes a transcript' }],
+  tournament: [RULES_ONLY, {}],
+  'tournament check': [RULES_ONLY, { json: OUTPUT_FORMAT, csv: OUTPUT_FORMAT }],
+  'tournament play': [RULES_ONLY, { json: OUTPUT_FORMAT, write: 'writes a transcript' }],
   pages: ['builds the pages, which run in the browser only', {}],
   serve: [
     'starts the server; the seeds come from the tumbler that it starts',
@@ -323,6 +326,7 @@ export const REVIEWED_SUBCOMMANDS: Readonly<Record<string, readonly [why: Reason
   audit: [STORE_READER, { json: OUTPUT_FORMAT }],
   replay: [STORE_READER, { table: SELECTION, round: SELECTION, json: OUTPUT_FORMAT }],
   'verify-round': [STORE_READER, { table: SELECTION, round: SELECTION, json: OUTPUT_FORMAT }],
+  'verify-draw': ['reads the record of a draw that has taken place, and writes nothing', { json: OUTPUT_FORMAT }],
   backup: [STORE_READER, { json: OUTPUT_FORMAT }],
   restore: ['copies a backup into an empty folder with all its rounds, results and seeds', { json: OUTPUT_FORMAT }],
   admin: [ACCOUNT, {}],

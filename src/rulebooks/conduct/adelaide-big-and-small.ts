@@ -167,4 +167,6 @@ export const ADELAIDE_CONDUCT = {
   },
   // No wager can change between the close of betting and the settlement.
   locked: { clauses: ['4(b)'] },
+  // The tournaments that the house may hold; null if the rulebook has none.
+  tournaments: null,
 } as const satisfies Conduct;

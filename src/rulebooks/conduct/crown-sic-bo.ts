@@ -205,4 +205,28 @@ export const CROWN_CONDUCT = {
   },
   // No wager can change between the close of betting and the settlement.
   locked: { clauses: ['3.2'] },
+  // The tournaments that the house may hold. `director`: the title of the person who conducts a tournament.
+  // `approver`: the authority that approves the conditions. `conditionClauses`: the clauses about each item of the conditions.
+  tournaments: {
+    director: 'Tournament Director',
+    approver: 'Executive Commissioner of the VCGR',
+    conditionClauses: {
+      contents: ['8.2.1'],
+      entryFee: ['8.2.1(a)'],
+      chips: ['8.2.1(b)'],
+      compulsory: ['8.2.1(c)'],
+      structure: ['8.2.1(d)'],
+      buyBack: ['8.2.1(e)'],
+      eligibility: ['8.2.1(f)'],
+      entitled: ['8.2.1(f)(i)'],
+      refusal: ['8.2.1(f)(ii)'],
+      criteria: ['8.2.1(f)(iii)'],
+      entry: ['8.2.1(g)'],
+      endings: ['8.2.1(h)'],
+      lateness: ['8.2.1(i)'],
+      prizes: ['8.2.1(j)'],
+      precedence: ['8.2.1(k)'],
+    },
+    clauses: ['8.1.1'],
+  },
 } as const satisfies Conduct;

@@ -116,4 +116,6 @@ export const DICETTE_CONDUCT = {
   },
   // No wager can change between the close of betting and the settlement.
   locked: { clauses: ['4'] },
+  // The tournaments that the house may hold; null if the rulebook has none.
+  tournaments: null,
 } as const satisfies Conduct;

@@ -126,4 +126,6 @@ export const RWS_CONDUCT = {
   },
   // No wager can change between the close of betting and the settlement.
   locked: { clauses: ['5.7'] },
+  // The tournaments that the house may hold; null if the rulebook has none.
+  tournaments: null,
 } as const satisfies Conduct;

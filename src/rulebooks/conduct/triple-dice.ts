@@ -129,4 +129,6 @@ export const TRIPLE_DICE_CONDUCT = {
   },
   // No wager can change between the close of betting and the settlement.
   locked: { clauses: ['9'] },
+  // The tournaments that the house may hold; null if the rulebook has none.
+  tournaments: null,
 } as const satisfies Conduct;

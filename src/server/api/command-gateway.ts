@@ -115,13 +115,12 @@ export class CommandGateway {
     const { people } = this.#deps;
     if (session.ended) return makeDenial('not-signed-in', 'the session has ended');
     if (session.locked) return makeDenial('session-locked', 'the console is locked; enter the password to unlock it');
-    const granted = people.rolesAt(session.person, table, ladder);
-    const defaultRole = this.getRole(session.person, table, ladder);
     const isLeaving = ACT_RECORDS[body.type].whenExcluded && 'player' in body && body.player === session.person.id;
     if (isLeaving && (as === undefined || as === 'player')) return { role: 'player' };
+    const defaultRole = this.getRole(session.person, table, ladder);
     if (as === undefined)
       return defaultRole === null ? makeDenial('staff-plays', 'administrators cannot play') : { role: defaultRole };
-    if (granted.includes(as)) return { role: as };
+    if (people.rolesAt(session.person, table, ladder).includes(as)) return { role: as };
     if (as !== 'player') return makeDenial('not-permitted', `the role ${as} was not granted at this table`);
     if (defaultRole === 'player') return { role: 'player' };
     return makeDenial('staff-plays', 'staff cannot play at a table where they work');

@@ -1,4 +1,4 @@
-/** Finds the facts in the records of the house on which the effect of a command depends. Nobody types them. */
+/** Finds the facts in the records of the house on which the effect of a command depends. The sender of the command cannot set them. */
 import type { BodyOf, CommandBody, HouseFacts } from '../../table/index.ts';
 import { readOlderRounds, type TableHandle } from '../floor/index.ts';
 import type { ApiDependencies } from './api-dependencies.ts';

@@ -161,7 +161,7 @@ export function addRoundRoutes(app: App, context: Context): void {
         tags: ['reports'],
         summary: 'Read the records of the journal',
         description:
-          'Only officers, administrators and the highest role at the table may read the journal. `cursor` is the sequence number of the last record that you have read. While a reading of the dice waits for a second reader, the journal ends before it.',
+          'Only officers, administrators and the highest role at the table may read the journal. `cursor` is the sequence number of the last record that you have read. A reading of the dice that waits for a second reader is left out.',
         params: TableParams,
         querystring: PageQuery,
         response: { 200: JournalPage, ...ERROR_ANSWERS },
@@ -172,16 +172,24 @@ export function addRoundRoutes(app: App, context: Context): void {
       await requireOverseer(context, request, handle);
       const limit = pageLimit(request.query);
       const records = await deps.store.records(handle.table, (parseCursor(request.query.cursor) ?? 0) + 1, limit);
-      const items = (await dropSealedReading(handle, records)).map(({ table: _, ...item }) => item);
-      return { items, next: items.length === limit ? String(items.at(-1)?.seq) : null };
+      const items = (await dropSealedReadings(handle, records)).map(({ table: _, ...item }) => item);
+      return { items, next: records.length === limit ? String(records.at(-1)?.seq) : null };
     },
   );
 }
 
-/** Leaves out a reading of the dice that waits for a second reader, and everything after it. The reader of the journal could be that person. */
-async function dropSealedReading(handle: TableHandle, records: readonly JournalRecord[]): Promise<readonly JournalRecord[]> {
+/** Leaves out readings of the dice that wait for a second reader, because the reader of the journal could be that person. */
+async function dropSealedReadings(handle: TableHandle, records: readonly JournalRecord[]): Promise<readonly JournalRecord[]> {
   // The state is read after the records. So a reading that is among the records, and not in the state, is published.
-  const round = await handle.read((state) => (state.round?.sealed?.readings.length === 1 ? state.round.number : null));
-  const index = records.findIndex(({ body }) => body.includes(`{"type":"reading-sealed","round":${round},`));
-  return index === -1 ? records : records.slice(0, index);
+  const waiting = await handle.read(({ round, history }) =>
+    [...(round === null ? [] : [{ round: round.number, sealed: round.sealed }]), ...history].flatMap(
+      ({ round: number, sealed }) =>
+        sealed?.readings.length === 1 ? sealed.readings.map((reading) => ({ round: number, ...reading })) : [],
+    ),
+  );
+  const isWaiting = ({ body }: JournalRecord): boolean =>
+    waiting.some(({ round, faces, person }) =>
+      body.includes(`-sealed","round":${round},"faces":${JSON.stringify(faces)},"readBy":${JSON.stringify(person)},`),
+    );
+  return records.filter((record) => !isWaiting(record));
 }

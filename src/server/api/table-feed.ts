@@ -8,11 +8,7 @@ import {
   ownEvent,
   playerView,
   publicEvent,
-  rowsAfterCorrection,
-  rowsOf,
-  type SettledRow,
   seatsOf,
-  type TableEvent,
   type TableState,
   turnActsFor,
   viewsFor,
@@ -20,7 +16,7 @@ import {
 import type { Published, PublishedEvent, TableHandle } from '../floor/index.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { takeChangedFields } from './changed-fields.ts';
-import { buildSettledView } from './settled-view.ts';
+import { buildSettledRounds } from './settled-rounds.ts';
 import { type FactsAt, StaffFeed, toStaffEvent } from './staff-feed.ts';
 import { buildPublicFields, buildPublicTable } from './views.ts';
 import { encodeFrame } from './websocket-frames.ts';
@@ -449,20 +445,15 @@ export class TableFeed {
       const visible = ownEvent(event, person);
       return visible === null ? [] : [{ seq, atMs, event: visible }];
     });
-    const correctedRounds = new Set(events.flatMap(({ event }) => (event.type === 'settlement-corrected' ? event.round : [])));
-    const settled = events.flatMap(({ event }) => {
-      if (event.type === 'settlement-corrected')
-        return buildSettledRound(state, event.round, getCorrectedRows(state, event, person));
-      if (event.type !== 'round-settled' || correctedRounds.has(event.round)) return [];
-      return buildSettledRound(state, event.round, rowsOf(event, person) as readonly SettledRow[]);
-    });
+    const settled = buildSettledRounds(state, person, events);
+    // `JSON.stringify` leaves out undefined fields.
     return JSON.stringify({
       type: 'own',
       table: this.table,
       seq: this.#lastSeq,
       own,
-      ...(settled.length > 0 ? { settled } : {}),
-      ...(ownEvents.length > 0 ? { events: ownEvents } : {}),
+      settled: settled.length > 0 ? settled : undefined,
+      events: ownEvents.length > 0 ? ownEvents : undefined,
     });
   }
 }
@@ -470,29 +461,3 @@ export class TableFeed {
 /** Formats the acts of a shooter's turn that a player may do now. Returns an empty text at a table without a shooter. */
 const formatTurnActs = (state: TableState, person: string): string =>
   state.conduct.shooter === null ? '' : turnActsFor(state, person).join();
-
-type SettledRound = { readonly round: number; readonly wagers: readonly ReturnType<typeof buildSettledView>[] };
-
-/** Builds one player's settled wagers of a round; an empty list if the player has none. */
-function buildSettledRound(state: TableState, roundNumber: number, rows: readonly SettledRow[]): readonly SettledRound[] {
-  if (rows.length === 0) return [];
-  const pastRound = state.history.find(({ round }) => round === roundNumber);
-  const faces = pastRound?.faces ?? (state.round?.number === roundNumber ? state.round.faces : null) ?? [];
-  return [{ round: roundNumber, wagers: rows.map((row) => buildSettledView(state.layout, faces, row)) }];
-}
-
-/** Caches the corrected rows of all players by event, so that the round is not settled again for each player. */
-const CORRECTED_ROWS = new WeakMap<TableEvent, readonly SettledRow[]>();
-
-/** Returns one player's wagers of a corrected round, settled with the final dice. */
-function getCorrectedRows(
-  state: TableState,
-  event: TableEvent & { readonly round: number },
-  person: string,
-): readonly SettledRow[] {
-  const pastRound = state.history.find(({ round }) => round === event.round);
-  if (pastRound === undefined) return [];
-  const rows = CORRECTED_ROWS.get(event) ?? rowsAfterCorrection(state, pastRound);
-  CORRECTED_ROWS.set(event, rows);
-  return rows.filter(([player]) => player === person);
-}

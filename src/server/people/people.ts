@@ -64,8 +64,6 @@ const NO_ROLES: readonly string[] = [];
 
 /** The roles among these that the grants give at a table. */
 function rolesIn(grants: readonly GrantRecord[], table: string, roles: readonly string[]): readonly string[] {
-  // Fast path for players.
-  if (grants.length === 0) return NO_ROLES;
   const granted = new Set(grants.filter((grant) => grant.table === table || grant.table === FLOOR).map(({ role }) => role));
   return roles.filter((role) => granted.has(role));
 }
@@ -233,7 +231,8 @@ export class People {
 
   /** Roles of a person at a table, the highest last. `ladder`: the staff roles of the rulebook, lowest first. Other roles are left out, except those of the government. */
   rolesAt(person: LivePerson, table: string, ladder: readonly string[]): readonly string[] {
-    return rolesIn(person.grants, table, [...GOVERNMENT_ROLES, ...ladder]);
+    // Every wager asks for the roles of its player, who usually has no grants.
+    return person.grants.length === 0 ? NO_ROLES : rolesIn(person.grants, table, [...GOVERNMENT_ROLES, ...ladder]);
   }
 
   isAdministrator(person: LivePerson): boolean {

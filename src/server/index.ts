@@ -22,4 +22,5 @@ export * from './practice.ts';
 export { type RestoredStore, restoreStore } from './restore.ts';
 export { type RunningServer, ServeFault, serve } from './serve.ts';
 export * from './store/index.ts';
+export * from './tournaments/index.ts';
 export * from './tumbler/index.ts';

@@ -63,6 +63,19 @@ export function practiceSetup(rulebook: Rulebook, { table, layout, offersRiskyBe
   };
 }
 
+/** The set-up of a tournament table that belongs to no table of the practice house. */
+export function practiceTournamentSetup(
+  rulebooks: readonly Rulebook[],
+  table: string,
+  rulebookId: string,
+  layout: string,
+  pace: Pace,
+): TableSetup {
+  const rulebook = rulebooks.find(({ id }) => id === rulebookId);
+  assert(rulebook !== undefined, `unknown rulebook ${rulebookId}`);
+  return { ...practiceSetup(rulebook, { table, rulebook: rulebookId, layout, sign: {} }, pace), tournament: true, chip: 1 };
+}
+
 async function openTable(handle: TableHandle, sign: Sign): Promise<void> {
   const answer = await handle.submit({ by: SYSTEM, key: null, body: { type: 'open-table', sign, floatMinor: FLOAT_MINOR } });
   if (!answer.ok)

@@ -49,11 +49,19 @@ async function retireAndRecord(
   const store = await openSqliteStore(folder);
   const record = existsSync(file) ? openForRetirement(file) : null;
   try {
-    await recordRestore({ store, rulebooks, clock: Date.now }, backupMs, (table, state) => {
-      const seed = retireSeed(record, table, state);
-      if (seed === null) return {};
-      retired.push(seed);
-      return fieldsOf(seed);
+    await recordRestore({ store, rulebooks, clock: Date.now }, backupMs, {
+      ofTable: (table, state) => {
+        const seed = retireSeed(record, table, state);
+        if (seed === null) return {};
+        retired.push(seed);
+        return fieldsOf(seed);
+      },
+      ofDraw: (stream, number, commitment) => {
+        const isStored = record?.findCommitment(stream, number) === commitment;
+        const seed = isStored && record !== null ? record.retire(stream, number) : null;
+        retired.push({ table: stream, round: number, commitment, seed });
+        return seed;
+      },
     });
     return retired;
   } finally {

@@ -11,8 +11,9 @@ import { type Dealing, type DriverStatus, PACES, startDealing, timersOf } from '
 import { type Floor, type Interruption, openFloor } from './floor/index.ts';
 import { limitMemory } from './memory.ts';
 import { People } from './people/index.ts';
-import { setUpPractice } from './practice.ts';
+import { practiceTournamentSetup, setUpPractice } from './practice.ts';
 import { checkFreeSpace, makeFolder, openSqliteStore, type Store, TUMBLER_FILE } from './store/index.ts';
+import { type ConductorStatus, createPracticeTournaments, startTournaments } from './tournaments/index.ts';
 import { startTumbler, type Tumbler, type TumblerHealth } from './tumbler/index.ts';
 
 export interface RunningServer {
@@ -27,6 +28,7 @@ export interface RunningServer {
   readonly status: () => {
     readonly tumbler: TumblerHealth;
     readonly dealing: readonly DriverStatus[];
+    readonly tournaments: readonly ConductorStatus[];
     readonly clock: ClockStatus;
   };
   /** Finishes rounds in which betting is closed, within the time limit, and closes everything. Other rounds wait for the next start. */
@@ -187,10 +189,22 @@ async function assemble(config: Config, log: Logger, options: ServeOptions, reso
   const lost = await findLostSeeds(floor, tumbler);
   for (const { table, round } of lost) log.error({ table, round }, 'the seed of a round is lost');
   const onFault = (table: string, message: string): void => log.error({ table, message }, 'the table cannot be dealt');
-  const dealing: Dealing = startDealing({ floor, tumbler, pace, timers: timersOf(clock), onFault });
+  const timers = timersOf(clock);
+  const dealing: Dealing = startDealing({ floor, tumbler, pace, timers, onFault });
+  const tournaments = await startTournaments({
+    floor,
+    tumbler,
+    pace,
+    timers,
+    practiceTable: config.live
+      ? null
+      : (table, rulebook, layout) => practiceTournamentSetup(RULEBOOKS, table, rulebook, layout, pace),
+    onFault: (tournament, message) => log.error({ tournament, message }, 'the tournament cannot go on'),
+  });
   const status = (): ReturnType<RunningServer['status']> => ({
     tumbler: tumbler.health(),
     dealing: dealing.status(),
+    tournaments: tournaments.status(),
     clock: serverClock.status(),
   });
   metrics.watchDealing(() => dealingFigures(status()));
@@ -207,11 +221,13 @@ async function assemble(config: Config, log: Logger, options: ServeOptions, reso
       faults: () => listFaults(status()),
       notices: () => describeClock(status().clock),
       forecastClose: dealing.forecastClose,
+      practiceTournaments: config.live ? null : createPracticeTournaments({ floor, rulebooks: RULEBOOKS, pace, clock }),
     }),
     (each) => each.close(),
   );
   // Dealing stops before the sockets close, so that clients receive the last results.
   resources.add(dealing, (each) => each.stop(config.stop_seconds * 1000));
+  resources.add(tournaments, (each) => each.stop());
   const administrator = await people.firstAdministrator();
   await store.collectGarbage();
   resources.add(limitMemory(), async (stop) => stop());
@@ -273,9 +289,10 @@ const dealingFigures = ({ tumbler, dealing, clock }: Status): DealingFigures => 
 });
 
 /** Faults of the tumbler and of dealing, for `/ready`. */
-const listFaults = ({ tumbler, dealing }: Status): readonly string[] => [
+const listFaults = ({ tumbler, dealing, tournaments }: Status): readonly string[] => [
   ...(tumbler.running ? [] : [`the tumbler is not running: ${tumbler.fault ?? 'it is starting'}`]),
   ...dealing.flatMap(({ table, fault }) => (fault === null ? [] : [`table ${table} cannot be dealt: ${fault}`])),
+  ...tournaments.flatMap(({ tournament, fault }) => (fault === null ? [] : [`tournament ${tournament} cannot go on: ${fault}`])),
 ];
 
 /** Adds log lines to the metrics hooks. */

@@ -9,14 +9,18 @@ import {
   type Floor,
   openFloor,
   openMemoryStore,
+  openRecord,
   PACES,
   type Pace,
+  practiceTournamentSetup,
   type Store,
   setUpPractice,
   startDealing,
+  startTournaments,
   startTumbler,
   type TableHandle,
   type Timers,
+  type Tournaments,
   type Tumbler,
 } from '../../src/server/index.ts';
 import type { CommandBody, TableEvent } from '../../src/table/index.ts';
@@ -63,6 +67,19 @@ export const flush = async (turns = 3): Promise<void> => {
   for (let i = 0; i < turns; i++) await new Promise((resolve) => setImmediate(resolve));
 };
 
+/** A tumbler in this process: its real record, without the process around it. */
+export function openInProcessTumbler(file: string): Tumbler {
+  const record = openRecord(file);
+  return {
+    commit: async (...args) => record.commit(...args),
+    draw: async (...args) => record.draw(...args),
+    reveal: async (...args) => record.reveal(...args),
+    findCommitment: async (...args) => record.findCommitment(...args),
+    health: () => ({ running: true, restarts: 0, fault: null, pid: null }),
+    stop: async () => record.close(),
+  };
+}
+
 export interface House {
   readonly clock: FakeClock;
   readonly store: Store;
@@ -74,6 +91,9 @@ export interface House {
   /** When betting will close at a table. */
   readonly forecastClose: (table: string) => Promise<CloseForecast>;
   readonly dealing: Dealing;
+  readonly tournaments: Tournaments;
+  /** Advances the clock until the condition is met. */
+  readonly untilTrue: (condition: () => boolean | Promise<boolean>, what?: string) => Promise<void>;
   /** Advances the clock until the events of a table meet a condition, but not past `notAfterMs`. */
   readonly until: (
     table: string,
@@ -98,12 +118,15 @@ export async function openHouse(
     readonly clock?: FakeClock;
     /** Whether the house has the practice tables, which need no staff. */
     readonly practice?: boolean;
+    /** Whether the house has practice tournaments. */
+    readonly practiceTournaments?: boolean;
     readonly tumbler?: Tumbler;
     /** The server's time, if it is not the time of the simulated clock. */
     readonly now?: () => number;
   } = {},
 ): Promise<House> {
   const { store = openMemoryStore(), pace = PACES.house, clock = new FakeClock(), practice = true } = options;
+  const { practiceTournaments = practice } = options;
   const faults: string[] = [];
   const tumbler = options.tumbler ?? (await startTumbler({ file: join(folder, 'tumbler.db') }));
   const now = options.now ?? clock.timers.now;
@@ -115,6 +138,16 @@ export async function openHouse(
     pace,
     timers: { ...clock.timers, now },
     onFault: (table, message) => faults.push(`${table}: ${message}`),
+  });
+  const tournaments = await startTournaments({
+    floor,
+    tumbler,
+    pace,
+    timers: { ...clock.timers, now },
+    practiceTable: practiceTournaments
+      ? (table, rulebook, layout) => practiceTournamentSetup(RULEBOOKS, table, rulebook, layout, pace)
+      : null,
+    onFault: (tournament, message) => faults.push(`tournament ${tournament}: ${message}`),
   });
   const handle = (table: string): TableHandle => {
     const found = floor.tables.get(table);
@@ -134,6 +167,15 @@ export async function openHouse(
     faults,
     handle,
     dealing,
+    tournaments,
+    untilTrue: async (condition, what = 'the condition') => {
+      for (let step = 0; step < STEPS_MAX; step++) {
+        await flush();
+        if (await condition()) return;
+        if (!clock.runNextTimer()) await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+      throw new Error(`${what} was not met; ${JSON.stringify(dealing.status())} ${faults.join('; ')}`);
+    },
     forecastClose: (table) => handle(table).read(dealing.forecastClose),
     eventsOf,
     act: async (table, person, body) => {
@@ -157,6 +199,7 @@ export async function openHouse(
     },
     stop: (graceMs) => dealing.stop(graceMs),
     crash: async (keepTumbler = false) => {
+      await tournaments.stop();
       await dealing.stop(0);
       if (!keepTumbler) await tumbler.stop();
       await floor.stop();

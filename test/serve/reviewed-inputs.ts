@@ -96,6 +96,9 @@ export const REVIEWED_ACTS: Readonly<Record<Act, Reason>> = {
 export const REVIEWED_FIELDS: Readonly<Record<string, Reason>> = {
   sign: HOUSE,
   floatMinor: HOUSE,
+  tournament: HOUSE,
+  session: HOUSE,
+  wagersShown: 'which wagers other players see; the faces do not depend on it',
   notice: HOUSE,
   dueMs: HOUSE,
   limits: HOUSE,
@@ -163,6 +166,7 @@ export const REVIEWED_SETUP_FIELDS: Readonly<Record<string, Reason>> = {
   confirmAbove: 'real dice: when a second person must confirm the faces',
   odds: 'the odds, within the rulebook',
   rulesDocument: 'a displayed link',
+  tournament: 'only the tournament seats players and issues chips; the faces do not depend on it',
 };
 
 const ACCOUNT = 'accounts and sessions; they decide which people may act, not what the dice show';

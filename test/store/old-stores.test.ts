@@ -331,6 +331,10 @@ describe('the body of a record', () => {
       .filter(({ text }) => /JSON\.parse\([^;]*\bbody\b/.test(text))
       .map(({ path }) => path);
     // The audit module reads only the command, and compares the events as text.
-    expect(readers.sort()).toEqual(['src/server/floor/audit-table.ts', 'src/server/store/body.ts']);
+    expect(readers.sort()).toEqual([
+      'src/server/floor/audit-table.ts',
+      'src/server/store/body.ts',
+      'src/server/store/tournament-body.ts',
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { type Act, STEP_ACTS, type StepName } from '../../rules/index.ts';
 import {
   bettingOpen,
   type CommandBody,
+  isTournamentTable,
   nextStep,
   otherDue,
   roundToCommit,
@@ -40,8 +41,8 @@ export interface CloseForecast {
 /** There is no automatic action now: the system waits. The shooter is the player who throws the dice. */
 export interface Waiting {
   readonly key: string;
-  /** `no-shooter`: no player has accepted the offered dice yet. `staff`: staff must take the next step. */
-  readonly reason: 'closed' | 'suspended' | 'nobody-seated' | 'no-wagers' | 'no-shooter' | 'staff' | 'stopping';
+  /** `no-shooter`: no player has accepted the offered dice yet. `staff`: staff must take the next step. `tournament`: the tournament calls for bets. */
+  readonly reason: 'closed' | 'suspended' | 'nobody-seated' | 'no-wagers' | 'no-shooter' | 'staff' | 'stopping' | 'tournament';
 }
 
 /** Everything except the table's state that the plan depends on. */
@@ -71,9 +72,9 @@ function seatsAfter(state: TableState, player: string | null): readonly string[]
   );
 }
 
-/** Whether the current round and the last `idleRounds` rounds are all without wagers. With `unattended: 'deal'`, no table is idle. */
+/** Whether the current round and the last `idleRounds` rounds are all without wagers. With `unattended: 'deal'` and in tournaments, no table is idle. */
 function isIdle(state: TableState, { idleRounds, unattended }: Pace): boolean {
-  if (unattended === 'deal' || hasWagers(state)) return false;
+  if (unattended === 'deal' || isTournamentTable(state.setup) || hasWagers(state)) return false;
   const last = state.history.slice(-idleRounds);
   return last.length === idleRounds && last.every(({ rows }) => rows.length === 0);
 }
@@ -178,6 +179,7 @@ function planStep(state: TableState, context: PlanContext): Plan | Waiting {
   const round = state.round?.number ?? state.rounds + 1;
   const isNewRound = state.round === null;
   if (isNewRound && stopping) return { key: 'stopping', reason: 'stopping' };
+  if (isNewRound && isTournamentTable(state.setup)) return { key: 'tournament', reason: 'tournament' };
   if (isNewRound && state.positions.size === 0 && !hasWagers(state) && pace.unattended === 'rest')
     return { key: 'nobody-seated', reason: 'nobody-seated' };
   const pauseMs = stopping ? 0 : pauseBefore(step, pace);

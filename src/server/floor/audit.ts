@@ -8,10 +8,12 @@ import { query } from '../store/rows.ts';
 import { openForReading } from '../store/sqlite-database.ts';
 import { HEAD_COLUMNS } from '../store/sqlite-journal.ts';
 import { RECORD, RECORD_COLUMNS } from '../store/sqlite-setup-records.ts';
+import { tournamentOfStream } from '../store/tournament-body.ts';
 import { findRecordFault } from '../tumbler/audit.ts';
 import { commitmentOf, parseSeed } from '../tumbler/faces.ts';
 import { type Entry, readEntries, readLastSeq } from '../tumbler/record.ts';
 import { TableAudit } from './audit-table.ts';
+import { TournamentAudit } from './audit-tournament.ts';
 
 const AUDITED_PARTS = ['journal', 'heads', 'snapshots', 'rounds', 'keys', 'tumbler'] as const;
 
@@ -26,6 +28,9 @@ export interface AuditFault {
 
 export interface AuditReport {
   readonly tables: number;
+  readonly tournaments: number;
+  /** Draws of tournaments that were repeated from their seed. */
+  readonly draws: number;
   readonly records: number;
   readonly rounds: number;
   readonly snapshots: number;
@@ -59,19 +64,31 @@ export interface AuditOptions {
 
 interface JournalAudit {
   readonly tables: Map<string, TableAudit>;
+  readonly tournaments: Map<string, TournamentAudit>;
   records: number;
   fault: AuditFault | null;
 }
 
 /** Checks every record in the order of commits. */
 async function auditJournal(db: DatabaseSync, { rulebooks, onProgress }: AuditOptions): Promise<JournalAudit> {
-  const result: JournalAudit = { tables: new Map(), records: 0, fault: null };
+  const result: JournalAudit = { tables: new Map(), tournaments: new Map(), records: 0, fault: null };
+  const auditOf = (stream: string): TableAudit | TournamentAudit => {
+    const known = result.tables.get(stream) ?? result.tournaments.get(stream);
+    if (known !== undefined) return known;
+    const tournament = tournamentOfStream(stream);
+    if (tournament === null) {
+      const audit = new TableAudit(db, rulebooks, stream);
+      result.tables.set(stream, audit);
+      return audit;
+    }
+    const audit = new TournamentAudit(db, rulebooks, stream, tournament);
+    result.tournaments.set(stream, audit);
+    return audit;
+  };
   const total = query(db, 'SELECT coalesce(max(place), 0) AS total FROM journal', { total: 'integer' }).get()?.total ?? 0;
   for (const record of query(db, `SELECT ${RECORD} FROM journal ORDER BY place`, RECORD_COLUMNS).iterate()) {
     const { table } = record;
-    const audit = result.tables.get(table) ?? new TableAudit(db, rulebooks, table);
-    result.tables.set(table, audit);
-    const fault = audit.check(record);
+    const fault = auditOf(table).check(record);
     result.records += 1;
     if (fault !== null) {
       result.fault = { table, ...fault };
@@ -82,12 +99,13 @@ async function auditJournal(db: DatabaseSync, { rulebooks, onProgress }: AuditOp
   return result;
 }
 
-/** Checks heads (the stored number and hash of each table's last record), snapshots, rounds and keys against the journal. */
-function findTableFault(db: DatabaseSync, tables: ReadonlyMap<string, TableAudit>): AuditFault | null {
+/** Checks heads (the stored number and hash of the last record of each table and tournament), snapshots, rounds and keys against the journal. */
+function findTableFault(db: DatabaseSync, { tables, tournaments }: JournalAudit): AuditFault | null {
+  const streams = new Map<string, TableAudit | TournamentAudit>([...tables, ...tournaments]);
   const tablesWithHead = new Set<string>();
   const heads = query(db, 'SELECT table_id AS "table", seq, hash FROM head ORDER BY table_id', HEAD_COLUMNS);
   for (const { table, seq, hash } of heads.iterate()) {
-    const last = tables.get(table)?.head;
+    const last = streams.get(table)?.head;
     tablesWithHead.add(table);
     if (last?.seq !== seq || last.hash !== hash) {
       const found = last?.seq === seq ? `a different record ${seq}` : `record ${last?.seq ?? 0}`;
@@ -95,12 +113,12 @@ function findTableFault(db: DatabaseSync, tables: ReadonlyMap<string, TableAudit
       return { in: 'heads', table, seq, what };
     }
   }
-  for (const table of tables.keys())
+  for (const table of streams.keys())
     if (!tablesWithHead.has(table)) return { in: 'heads', table, seq: null, what: 'the head of the table is missing' };
   const columns = { table: 'text', seq: 'integer' } as const;
   const snapshots = query(db, 'SELECT table_id AS "table", seq FROM snapshot ORDER BY table_id, seq', columns);
   for (const { table, seq } of snapshots.iterate()) {
-    if (!tables.get(table)?.checkedSnapshots.has(seq))
+    if (!streams.get(table)?.checkedSnapshots.has(seq))
       return { in: 'snapshots', table, seq, what: 'the record of the snapshot is missing' };
   }
   const countRounds = query(db, 'SELECT count(*) AS count FROM round WHERE table_id = ?', { count: 'integer' });
@@ -120,7 +138,7 @@ function findTableFault(db: DatabaseSync, tables: ReadonlyMap<string, TableAudit
  */
 function auditTumbler(
   file: string,
-  tables: ReadonlyMap<string, TableAudit>,
+  { tables, tournaments }: JournalAudit,
   lastSeqToCompare: number,
 ): { entries: number; fault: AuditFault | null } {
   let entries = 0;
@@ -132,7 +150,9 @@ function auditTumbler(
       const audit = tables.get(table);
       audit?.dice.get(round)?.tumblerKinds.add(kind);
       // Entries that were added after the start of the audit may belong to rounds that the audited journal does not have.
-      const what = seq <= lastSeqToCompare ? findDifference(entry, audit) : null;
+      const tournament = tournaments.get(table);
+      const difference = tournament === undefined ? findDifference(entry, audit) : tournament.findDifference(entry);
+      const what = seq <= lastSeqToCompare ? difference : null;
       if (what !== null) {
         differenceFault = { in: 'tumbler', table, seq, what: `round ${round}: ${what}` };
         return;
@@ -214,17 +234,23 @@ export async function auditStore(folder: string, options: AuditOptions): Promise
   try {
     // In a read transaction, records that the server adds during the audit stay invisible.
     db.exec('BEGIN');
-    const { tables, records, fault } = await auditJournal(db, options);
-    const journalFault = fault ?? findTableFault(db, tables);
-    const tumbler = existsSync(file) && journalFault === null ? auditTumbler(file, tables, lastSeqToCompare) : null;
+    const journal = await auditJournal(db, options);
+    const { tables, tournaments, records, fault } = journal;
+    const journalFault = fault ?? findTableFault(db, journal);
+    const tumbler = existsSync(file) && journalFault === null ? auditTumbler(file, journal, lastSeqToCompare) : null;
     const isTumblerMissing = !existsSync(file) && options.tumblerNeeded && [...tables.values()].some(({ dice }) => dice.size > 0);
     const sum = (count: (table: TableAudit) => number): number =>
       [...tables.values()].reduce((soFar, table) => soFar + count(table), 0);
     return {
       tables: tables.size,
+      tournaments: tournaments.size,
+      draws: [...tournaments.values()].reduce((total, { draws }) => total + draws, 0),
       records,
       rounds: sum(({ rounds }) => rounds),
-      snapshots: sum(({ checkedSnapshots }) => checkedSnapshots.size),
+      snapshots: [...tables.values(), ...tournaments.values()].reduce(
+        (total, { checkedSnapshots }) => total + checkedSnapshots.size,
+        0,
+      ),
       verified: sum(({ verified }) => verified),
       lost: sum(({ roundsWithLostSeed }) => roundsWithLostSeed.size),
       restores: Math.max(0, ...[...tables.values()].map(({ restores }) => restores)),

@@ -1,21 +1,21 @@
-/** The commit loop: decides the queued commands of all tables in order, commits them together, then answers and publishes. */
-import type { Rulebook } from '../../rules/index.ts';
+/** The commit loop: decides the queued commands of all tables and tournaments in order, commits them together, then answers and publishes. */
 import type { CommandOutcome, Commit, Snapshot, Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { type KeyLookup, loadKeys } from './idempotency-keys.ts';
-import { type RebuiltTable, rebuildTable } from './rebuild.ts';
 import { RefusalPurge } from './refusal-purge.ts';
-import { answerFromOutcome, replayAnswer } from './replay-answer.ts';
-import { type Batch, findRequestFault, QUEUE_MAX, type TableRuntime } from './table-runtime.ts';
-import type { Answer, CommandRequest, FloorHealth, FloorHooks } from './types.ts';
+import { type Batch, emptyBatch, findRequestFault, QUEUE_MAX, type StreamRequest, type StreamRuntime } from './stream-runtime.ts';
+import type { AnswerOf, FaultAnswer, FloorHealth, FloorHooks } from './types.ts';
 
 /** At most this many commands are decided in one batch. */
 const BATCH_MAX = 4096;
 
+/** The answer of any table or tournament. */
+type AnyAnswer = AnswerOf<unknown, unknown>;
+
 interface QueuedCommand {
-  readonly runtime: TableRuntime;
-  readonly request: CommandRequest;
-  readonly done: (answer: Answer) => void;
+  readonly runtime: StreamRuntime;
+  readonly request: StreamRequest;
+  readonly done: (answer: AnyAnswer) => void;
   /** True if the command is not executed, and only the outcome of its key is looked up. */
   readonly lookupOnly: boolean;
 }
@@ -23,19 +23,18 @@ interface QueuedCommand {
 interface DecidedCommand {
   readonly queued: QueuedCommand;
   /** null for a retry or a lookup. Those are answered from the store. */
-  readonly answer: Answer | null;
+  readonly answer: AnyAnswer | null;
 }
 
-const UNAVAILABLE: Answer = { ok: false, fault: 'store-unavailable', message: 'the store is unavailable at this moment' };
-const STOPPING: Answer = { ok: false, fault: 'stopping', message: 'the server is stopping' };
-const QUEUE_FULL: Answer = { ok: false, fault: 'queue-full', message: 'too many commands are waiting at this table' };
-const INTERNAL: Answer = { ok: false, fault: 'internal', message: 'an error in the software; the command had no effect' };
-const TOO_LATE: Answer = { ok: false, fault: 'too-late', message: 'the command arrived after its deadline' };
-const UNKNOWN_KEY: Answer = { ok: false, fault: 'internal', message: 'this key is unknown' };
+const UNAVAILABLE: FaultAnswer = { ok: false, fault: 'store-unavailable', message: 'the store is unavailable at this moment' };
+const STOPPING: FaultAnswer = { ok: false, fault: 'stopping', message: 'the server is stopping' };
+const QUEUE_FULL: FaultAnswer = { ok: false, fault: 'queue-full', message: 'too many commands are waiting here' };
+const INTERNAL: FaultAnswer = { ok: false, fault: 'internal', message: 'an error in the software; the command had no effect' };
+const TOO_LATE: FaultAnswer = { ok: false, fault: 'too-late', message: 'the command arrived after its deadline' };
+const UNKNOWN_KEY: FaultAnswer = { ok: false, fault: 'internal', message: 'this key is unknown' };
 
 export interface CommitLoopParts {
   readonly store: Store;
-  readonly rulebooks: readonly Rulebook[];
   readonly clock: () => number;
   readonly hooks: FloorHooks;
   readonly retryMs: number;
@@ -66,17 +65,27 @@ export class CommitLoop {
     this.#parts = parts;
   }
 
-  enqueue(runtime: TableRuntime, request: CommandRequest, done: (answer: Answer) => void, lookupOnly = false): void {
+  enqueue<Event, Refused, Request extends StreamRequest>(
+    runtime: StreamRuntime<unknown, Event, Refused, Request>,
+    request: Request,
+    done: (answer: AnswerOf<Event, Refused>) => void,
+  ): void {
+    // The queue has commands of different streams. A runtime gets only its own requests, and `done` only its own answers.
+    this.#enqueue({ runtime: eraseTypes(runtime), request, done: done as QueuedCommand['done'], lookupOnly: false });
+  }
+
+  #enqueue(queued: QueuedCommand): void {
+    const { runtime, request, done } = queued;
     const rejection = this.#rejectionOf(runtime, request);
     if (rejection !== null) done(rejection);
     else {
       runtime.queued += 1;
-      this.#queue.push({ runtime, request, done, lookupOnly });
+      this.#queue.push(queued);
       this.#start();
     }
   }
 
-  #rejectionOf(runtime: TableRuntime, request: CommandRequest): Answer | null {
+  #rejectionOf(runtime: StreamRuntime, request: StreamRequest): FaultAnswer | null {
     if (this.#stopping) return STOPPING;
     if (this.#fault !== null) return UNAVAILABLE;
     const fault = findRequestFault(request);
@@ -85,12 +94,17 @@ export class CommitLoop {
   }
 
   /** Returns the outcome of a key. Waits for all commands in the queue. */
-  commandOutcome(runtime: TableRuntime, person: string, key: string): Promise<Answer | null> {
+  commandOutcome<Event, Refused>(
+    runtime: StreamRuntime<unknown, Event, Refused, never>,
+    person: string,
+    key: string,
+  ): Promise<AnswerOf<Event, Refused> | null> {
     // A lookup ignores the role and the body, but a request must have both.
-    const request: CommandRequest = { by: { person, role: 'system' }, key, body: { type: 'uncover' } };
-    return new Promise((resolve) =>
-      this.enqueue(runtime, request, (answer) => resolve(answer === UNKNOWN_KEY ? null : answer), true),
-    );
+    const request: StreamRequest = { by: { person, role: 'system' }, key, body: { type: 'lookup' } };
+    return new Promise((resolve) => {
+      const done = (answer: AnswerOf<Event, Refused>): void => resolve(answer === UNKNOWN_KEY ? null : answer);
+      this.#enqueue({ runtime: eraseTypes(runtime), request, done: done as QueuedCommand['done'], lookupOnly: true });
+    });
   }
 
   /** Appends a commit between two batches. If the append fails, the promise rejects only after the store works again. */
@@ -109,7 +123,7 @@ export class CommitLoop {
     });
   }
 
-  read<T>(runtime: TableRuntime, reader: (state: TableRuntime['state']) => T): Promise<T> {
+  read<State, T>(runtime: { readonly state: State }, reader: (state: State) => T): Promise<T> {
     return new Promise((resolve, reject) => {
       const read = (): void => {
         try {
@@ -227,14 +241,14 @@ export class CommitLoop {
     return decided;
   }
 
-  #decideOne({ runtime, request }: QueuedCommand, nowMs: number, batch: Batch): Answer {
+  #decideOne({ runtime, request }: QueuedCommand, nowMs: number, batch: Batch): AnyAnswer {
     try {
       return runtime.decide(request, nowMs, batch);
     } catch (error) {
       // This is a programming error. Earlier decisions of the batch are complete and are stored. The state is rebuilt.
       runtime.broken = true;
       batch.runtimes.add(runtime);
-      this.#reportBug(runtime.table, error);
+      this.#reportBug(runtime.stream, error);
       return INTERNAL;
     }
   }
@@ -243,7 +257,7 @@ export class CommitLoop {
   async #conclude(decided: readonly DecidedCommand[], batch: Batch): Promise<void> {
     const keepEvents = true;
     try {
-      for (const runtime of batch.runtimes) if (runtime.broken) runtime.reset(await this.#rebuild(runtime), keepEvents);
+      for (const runtime of batch.runtimes) if (runtime.broken) await runtime.rebuild(keepEvents);
     } catch (error) {
       return this.#recover(error, decided, batch);
     }
@@ -261,25 +275,24 @@ export class CommitLoop {
     if (fromStore.length > 0) this.#answerFromStore(fromStore, isLost);
   }
 
-  #answer({ runtime, done }: QueuedCommand, answer: Answer): void {
+  #answer({ runtime, done }: QueuedCommand, answer: AnyAnswer): void {
     try {
       done(answer);
     } catch (error) {
-      this.#reportBug(runtime.table, error);
+      this.#reportBug(runtime.stream, error);
     }
   }
 
   #answerFromStore(commands: readonly QueuedCommand[], isLost: boolean): void {
     const keys = commands.map(({ runtime, request }) => ({
-      table: runtime.table,
+      table: runtime.stream,
       person: request.by.person,
       key: request.key ?? '',
     }));
     const answerOne = (queued: QueuedCommand, outcome: CommandOutcome | null): void => {
       const { lookupOnly, request, runtime } = queued;
-      const { versions } = runtime;
       if (outcome !== null)
-        this.#answer(queued, lookupOnly ? answerFromOutcome(versions, outcome) : replayAnswer(versions, outcome, request.body));
+        this.#answer(queued, lookupOnly ? runtime.answerFromOutcome(outcome) : runtime.replayAnswer(outcome, request.body));
       else if (lookupOnly) this.#answer(queued, UNKNOWN_KEY);
       else if (isLost) this.#answer(queued, UNAVAILABLE);
       else this.#resubmit(queued);
@@ -295,24 +308,20 @@ export class CommitLoop {
   }
 
   /** Executes a command whose key is cached but not stored. Such a key belonged to a deleted refusal and may be used again. */
-  #resubmit({ runtime, request, done }: QueuedCommand): void {
+  #resubmit(queued: QueuedCommand): void {
     this.#jobs.push(async () => {
       // Runs between two batches, because keys that are not durable yet must stay cached.
-      runtime.keys.clear();
-      this.enqueue(runtime, request, done);
+      queued.runtime.keys.clear();
+      this.#enqueue(queued);
     });
     this.#start();
   }
 
   /** Publishes the events. The states in memory are durable now. */
-  #publish(runtimes: ReadonlySet<TableRuntime>): void {
+  #publish(runtimes: ReadonlySet<StreamRuntime>): void {
     this.#hasUnsavedEvents = false;
-    for (const runtime of runtimes) runtime.publish((error) => this.#reportBug(runtime.table, error));
+    for (const runtime of runtimes) runtime.publish((error) => this.#reportBug(runtime.stream, error));
     for (const { read } of this.#readers.splice(0)) read();
-  }
-
-  #rebuild(runtime: TableRuntime): Promise<RebuiltTable> {
-    return rebuildTable(this.#parts.store, this.#parts.rulebooks, runtime.table);
   }
 
   #reportBug(table: string, error: unknown): void {
@@ -371,7 +380,7 @@ export class CommitLoop {
         if (isBatchStored) return true;
         for (const { queued } of decided) queued.runtime.keys.clear();
         const keepEvents = false;
-        for (const runtime of batch.runtimes) runtime.reset(await this.#rebuild(runtime), keepEvents);
+        for (const runtime of batch.runtimes) await runtime.rebuild(keepEvents);
         return false;
       } catch (error) {
         this.#fault = messageOf(error);
@@ -381,12 +390,13 @@ export class CommitLoop {
   }
 }
 
+/** Forgets what kind of stream a runtime has. */
+const eraseTypes = (runtime: unknown): StreamRuntime => runtime as StreamRuntime;
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const emptyBatch = (): Batch => ({ records: [], refused: [], rounds: [], runtimes: new Set() });
-
 /** Takes at most one snapshot per commit, because several would delay every answer. */
-function takeOneSnapshot(runtimes: ReadonlySet<TableRuntime>, snapshotEvery: number): readonly Snapshot[] {
+function takeOneSnapshot(runtimes: ReadonlySet<StreamRuntime>, snapshotEvery: number): readonly Snapshot[] {
   for (const runtime of runtimes) {
     const snapshot = runtime.takeSnapshot(snapshotEvery);
     if (snapshot !== null) return [snapshot];
@@ -400,7 +410,7 @@ function findMissingKeys(commands: readonly QueuedCommand[]): readonly KeyLookup
   for (const { runtime, request, lookupOnly } of commands) {
     const { key, by } = request;
     if (key === null || lookupOnly || runtime.keys.isReady(by.person, key)) continue;
-    lookups.push({ cache: runtime.keys, table: runtime.table, person: by.person, key });
+    lookups.push({ cache: runtime.keys, table: runtime.stream, person: by.person, key });
   }
   return lookups;
 }

@@ -1,25 +1,53 @@
-/** Opens the floor: rebuilds every table from its journal and starts one commit loop for all of them. */
+/** Opens the floor: rebuilds every table and tournament from its journal and starts one commit loop for all of them. */
 import type { Rulebook } from '../../rules/index.ts';
-import { CONDUCT_VERSION, POSITIONS_MAX, setUpTable } from '../../table/index.ts';
+import {
+  CONDUCT_VERSION,
+  cashTableOf,
+  isTournamentTable,
+  POSITIONS_MAX,
+  setUpTable,
+  tournamentTableId,
+} from '../../table/index.ts';
+import { checkTableReady } from '../../tournament/index.ts';
 import { makeSetupBody, makeUpgradeBody, versionAt } from '../store/body.ts';
 import { GENESIS, makeRecord } from '../store/chain.ts';
 import { EMPTY_COMMIT, type JournalRecord, type Store } from '../store/store.ts';
+import { makeTournamentSetup, tournamentOfStream, tournamentStream } from '../store/tournament-body.ts';
 import { CommitLoop } from './commit-loop.ts';
 import { interruptTables, SYSTEM } from './interruption.ts';
 import { type RebuiltTable, rebuildTable } from './rebuild.ts';
-import { replayAnswer } from './replay-answer.ts';
 import { identityOf } from './rulebook-identity.ts';
 import { SNAPSHOT_EVERY } from './snapshot.ts';
-import { TableRuntime } from './table-runtime.ts';
-import type { Answer, CommandRequest, Floor, FloorParts, NewTable, TableHandle } from './types.ts';
+import { TableRuntime, type TournamentGate } from './table-runtime.ts';
+import {
+  createPastHandle,
+  createTournamentHandle,
+  endsTournament,
+  isTournamentOver,
+  readLastRecord,
+} from './tournament-handle.ts';
+import { rebuildTournament, TournamentRuntime } from './tournament-runtime.ts';
+import type {
+  Answer,
+  CommandRequest,
+  Floor,
+  FloorParts,
+  NewTable,
+  NewTournament,
+  TableHandle,
+  TournamentHandle,
+} from './types.ts';
 
 const RETRY_MS = 500;
 
 /** Valid table ids; they are used in URLs and in every record. */
 const TABLE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+/** Valid tournament ids. A practice tournament has the time of its start in the id. */
+const TOURNAMENT_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const TOURNAMENT_ID_MAX = 48;
 
 function createHandle(commitLoop: CommitLoop, store: Store, runtime: TableRuntime): TableHandle {
-  const { table, versions } = runtime;
+  const { stream: table, versions } = runtime;
   const enqueue = (request: CommandRequest, done: (answer: Answer) => void): void => commitLoop.enqueue(runtime, request, done);
   return {
     table,
@@ -32,7 +60,7 @@ function createHandle(commitLoop: CommitLoop, store: Store, runtime: TableRuntim
       const answer = await commitLoop.commandOutcome(runtime, person, key);
       if (answer === null || 'fault' in answer) return answer;
       const [outcome = null] = await store.commandOutcomes([{ table, person, key }]);
-      return outcome === null ? null : replayAnswer(versions, outcome, ...bodies);
+      return outcome === null ? null : runtime.replayAnswer(outcome, ...bodies);
     },
     onDurable: (listener) => {
       runtime.listeners.add(listener);
@@ -90,62 +118,142 @@ export async function rebuildAndRecordUpgrade(
   };
 }
 
-/** Resolves when all tables are rebuilt and the rounds that the last stop interrupted are handled. */
+/** The facts about tournaments that a table needs: a cash table is not opened while it is designated, and a tournament table waits for its tournament. */
+function createGate(tournaments: ReadonlySet<TournamentRuntime>): TournamentGate {
+  const tournamentAt = (table: string): TournamentRuntime | undefined =>
+    [...tournaments].find(({ state }) => state.tables.has(table) && !isTournamentOver(state));
+  return (table, type, atMs) => {
+    const { setup } = table;
+    const isForTournaments = isTournamentTable(setup);
+    if (type === 'open-table' && !isForTournaments) {
+      const designatedBy = tournamentAt(setup.table);
+      return designatedBy === undefined ? undefined : { designated: designatedBy.tournament };
+    }
+    if (type !== 'call-bets' || !isForTournaments) return undefined;
+    const name = cashTableOf(setup.table);
+    const tournament = tournamentAt(name);
+    if (tournament === undefined) return { tournamentWaits: { code: 'unknown-table', clauses: ['8.3.1'] } };
+    const refusal = checkTableReady(tournament.state, name, table, atMs);
+    return refusal === null ? undefined : { tournamentWaits: { code: refusal.code, clauses: refusal.clauses } };
+  };
+}
+
+/** A set of listeners, and the function that adds one and returns how to remove it. */
+function createListeners<T>(): { readonly call: (value: T) => void; readonly add: (listener: (value: T) => void) => () => void } {
+  const listeners = new Set<(value: T) => void>();
+  return {
+    call: (value) => {
+      for (const listener of listeners) listener(value);
+    },
+    add: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Resolves when all tables and tournaments are rebuilt and the rounds that the last stop interrupted are handled. */
 export async function openFloor(parts: FloorParts): Promise<Floor> {
   const { store, rulebooks, clock, hooks = {}, retryMs = RETRY_MS, snapshotEvery = SNAPSHOT_EVERY } = parts;
-  const commitLoop = new CommitLoop({ store, rulebooks, clock, hooks, retryMs, snapshotEvery });
+  const commitLoop = new CommitLoop({ store, clock, hooks, retryMs, snapshotEvery });
   const tables = new Map<string, TableHandle>();
-  const runtimes = new Set<TableRuntime>();
-  const listeners = new Set<(handle: TableHandle) => void>();
+  const tournaments = new Map<string, TournamentHandle>();
+  const runtimes = new Map<string, TableRuntime>();
+  const tournamentRuntimes = new Set<TournamentRuntime>();
+  const gate = createGate(tournamentRuntimes);
+  const tableListeners = createListeners<TableHandle>();
+  const tournamentListeners = createListeners<TournamentHandle>();
   const creating = new Set<string>();
 
   const addTable = async (table: string): Promise<TableHandle> => {
-    const runtime = new TableRuntime(table, await rebuildAndRecordUpgrade(parts, table));
+    const runtime = new TableRuntime(parts, table, await rebuildAndRecordUpgrade(parts, table), gate);
     const handle = createHandle(commitLoop, store, runtime);
     tables.set(table, handle);
-    runtimes.add(runtime);
-    for (const listener of listeners) listener(handle);
+    runtimes.set(table, runtime);
+    tableListeners.call(handle);
     return handle;
   };
 
-  const create = async (table: NewTable): Promise<TableHandle | string> => {
-    const record = firstRecord(rulebooks, table, clock());
-    if (typeof record === 'string') return record;
-    if (tables.has(record.table)) return `table '${record.table}' already exists`;
+  const loadTournament = async (id: string): Promise<TournamentHandle> => {
+    const runtime = new TournamentRuntime(parts, id, await rebuildTournament(store, rulebooks, id));
+    tournamentRuntimes.add(runtime);
+    return createTournamentHandle(commitLoop, runtime, (table) => runtimes.get(tournamentTableId(table))?.state ?? null);
+  };
+
+  const addTournament = async (id: string): Promise<TournamentHandle> => {
+    const handle = await loadTournament(id);
+    tournaments.set(id, handle);
+    tournamentListeners.call(handle);
+    return handle;
+  };
+
+  /** Stores the first record of a stream. Returns why it could not be stored; null if it is durable. */
+  const appendFirst = async (record: JournalRecord): Promise<string | null> => {
     try {
       await commitLoop.append({ ...EMPTY_COMMIT, records: [record] });
+      return null;
     } catch (error) {
       // The record may have been stored although the append failed. The append rejects only after the store works again.
       const [found] = await store.records(record.table, 1, 1);
-      if (found?.hash !== record.hash) return `the table could not be stored: ${(error as Error).message}`;
+      return found?.hash === record.hash ? null : (error as Error).message;
     }
-    return addTable(record.table);
+  };
+
+  const createTable = async (table: NewTable): Promise<TableHandle | string> => {
+    const record = firstRecord(rulebooks, table, clock());
+    if (typeof record === 'string') return record;
+    if (tables.has(record.table)) return `table '${record.table}' already exists`;
+    const fault = await appendFirst(record);
+    return fault === null ? addTable(record.table) : `the table could not be stored: ${fault}`;
+  };
+
+  const createTournament = async ({ id, by }: NewTournament): Promise<TournamentHandle | string> => {
+    if (id.length > TOURNAMENT_ID_MAX || !TOURNAMENT_ID.test(id))
+      return `'${id}' is not a valid id of a tournament: use lower-case letters, digits and hyphens, at most ${TOURNAMENT_ID_MAX}`;
+    if (tournaments.has(id)) return `tournament '${id}' already exists`;
+    const { person, role } = by;
+    const content = { table: tournamentStream(id), seq: 1, atMs: clock(), person, role, key: null };
+    const fault = await appendFirst(makeRecord(GENESIS, { ...content, body: makeTournamentSetup(id) }));
+    return fault === null ? addTournament(id) : `the tournament could not be stored: ${fault}`;
+  };
+
+  /** Two requests for the same id do not create it twice. */
+  const createOnce = async <T>(stream: string, what: string, create: () => Promise<T | string>): Promise<T | string> => {
+    if (creating.has(stream)) return `${what} already exists`;
+    creating.add(stream);
+    return create().finally(() => creating.delete(stream));
   };
 
   const stop = async (): Promise<void> => {
     const wasHealthy = commitLoop.health().fault === null;
     await commitLoop.stop();
     if (!wasHealthy || commitLoop.health().fault !== null) return;
-    const snapshots = [...runtimes].flatMap((runtime) => runtime.takeLastSnapshot() ?? []);
+    const snapshots = [...runtimes.values(), ...tournamentRuntimes].flatMap((runtime) => runtime.takeLastSnapshot() ?? []);
     // Snapshots only make the next start faster, so an error here is reported but ignored.
     if (snapshots.length > 0)
       await store.append({ ...EMPTY_COMMIT, snapshots }).catch((error) => hooks.onFailure?.(String(error)));
   };
 
-  for (const { table } of await store.heads()) await addTable(table);
+  for (const head of await store.heads()) {
+    const tournament = tournamentOfStream(head.table);
+    const last = tournament === null ? undefined : await readLastRecord(store, head);
+    if (tournament === null) await addTable(head.table);
+    else if (last !== undefined && endsTournament(last))
+      tournaments.set(
+        tournament,
+        createPastHandle({ tournament, head }, () => loadTournament(tournament)),
+      );
+    else await addTournament(tournament);
+  }
   const interruptions = await interruptTables(tables.values());
   return {
     tables,
-    createTable: async (table) => {
-      const { table: id } = table.setup;
-      if (creating.has(id)) return `table '${id}' already exists`;
-      creating.add(id);
-      return create(table).finally(() => creating.delete(id));
-    },
-    onTable: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    createTable: (table) => createOnce(table.setup.table, `table '${table.setup.table}'`, () => createTable(table)),
+    onTable: tableListeners.add,
+    tournaments,
+    createTournament: (tournament) =>
+      createOnce(tournamentStream(tournament.id), `tournament '${tournament.id}'`, () => createTournament(tournament)),
+    onTournament: tournamentListeners.add,
     health: () => commitLoop.health(),
     onHealth: (listener) => commitLoop.onHealth(listener),
     interruptions,

@@ -9,8 +9,11 @@ export { type RetiredFields, recordRestore } from './record-restore.ts';
 export { PURGE_BATCH_MAX, REFUSALS_KEPT_DAYS } from './refusal-purge.ts';
 export { hashOfRulebook, knownHashes, paysAsCurrent } from './rulebook-identity.ts';
 export { digestOfState } from './snapshot.ts';
+export { isTournamentOver } from './tournament-handle.ts';
+export { rebuildTournament } from './tournament-runtime.ts';
 export type {
   Answer,
+  AnswerOf,
   CommandRequest,
   Floor,
   FloorHealth,
@@ -18,7 +21,13 @@ export type {
   FloorParts,
   Interruption,
   NewTable,
+  NewTournament,
   Published,
   PublishedEvent,
+  PublishedTournament,
   TableHandle,
+  TournamentAnswer,
+  TournamentHandle,
+  TournamentListener,
+  TournamentRequest,
 } from './types.ts';

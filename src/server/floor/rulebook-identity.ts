@@ -20,6 +20,7 @@ const EARLIER_DATA: Readonly<Record<string, { readonly paymentDigest: string; re
       '6757c736d7a80f518760866099d61351d76b294c3c7cffec86425a1bfdc921dc',
       'f2ad187c34a524fc684f03a08e2dd0f341fac5f43bae5e5ee08d136444de73e4',
       '3f03ce4e9b346a73947504b7458c4a03cd12d913bab91ae7aa294ed4a18e6c72',
+      '8e06940ed4d36e190757ed3e044e08e72808276b03eed817e59c512b52f44942',
     ],
   },
   'rws-tai-sai': {

@@ -1,8 +1,18 @@
-/** Types of the floor: its tables, the commands sent to them, and the answers. */
+/** Types of the floor: its tables and tournaments, the commands sent to them, and the answers. */
 import type { Rulebook } from '../../rules/index.ts';
 import type { Actor, CommandBody, HouseFacts, Refusal, TableEvent, TableSetup, TableState } from '../../table/index.ts';
+import type {
+  TournamentActor,
+  TournamentBody,
+  TournamentEvent,
+  TournamentFacts,
+  TournamentRefusal,
+  TournamentState,
+} from '../../tournament/index.ts';
 import type { RuleVersion, VersionHistory } from '../store/body.ts';
 import type { JournalRecord, Store } from '../store/store.ts';
+import type { DrawPurpose } from '../tumbler/draw-bytes.ts';
+import type { PublicDraw } from '../tumbler/verify-draw.ts';
 
 export interface CommandRequest {
   /** The caller has checked session, grants and policy. */
@@ -21,26 +31,39 @@ export interface CommandRequest {
 /** Why a command was rejected before the table decided on it. `bad-ask`: `by` or `key` of the request is malformed. */
 type SubmitFault = 'key-reused' | 'too-late' | 'store-unavailable' | 'queue-full' | 'stopping' | 'bad-ask' | 'internal';
 
-export type Answer =
+/** The answer of a table or a tournament. */
+export type AnswerOf<Event, Refused> =
   | {
       readonly ok: true;
       readonly seq: number;
       readonly atMs: number;
       /** Hash of the record. If the record closes betting, the tumbler computes the dice from this hash. */
       readonly hash: string;
-      readonly events: readonly TableEvent[];
+      readonly events: readonly Event[];
       /** True for a retry: the answer is that of the first attempt. */
       readonly repeated: boolean;
     }
-  | { readonly ok: false; readonly refusal: Refusal; readonly repeated: boolean }
-  | { readonly ok: false; readonly fault: SubmitFault; readonly message: string };
+  | { readonly ok: false; readonly refusal: Refused; readonly repeated: boolean }
+  | FaultAnswer;
 
-export interface PublishedEvent {
+/** The command was rejected before anything was decided. */
+export interface FaultAnswer {
+  readonly ok: false;
+  readonly fault: SubmitFault;
+  readonly message: string;
+}
+
+export type Answer = AnswerOf<TableEvent, Refusal>;
+
+/** An event of a table or a tournament with its record. */
+export interface PublishedEventOf<Event> {
   readonly seq: number;
   readonly atMs: number;
   readonly person: string;
-  readonly event: TableEvent;
+  readonly event: Event;
 }
+
+export type PublishedEvent = PublishedEventOf<TableEvent>;
 
 /** The records and events of one table that have just become durable. */
 export interface Published {
@@ -77,6 +100,60 @@ export interface TableHandle {
   readonly head: () => { readonly seq: number; readonly hash: string };
   /** The hash of the record that closed betting in the current round; null if betting is not closed. */
   readonly closeHash: (round: number) => string | null;
+}
+
+export interface TournamentRequest {
+  /** The caller has checked session and grants. The tournament checks who is its director. */
+  readonly by: TournamentActor;
+  /** Idempotency key; null only for the system and the tumbler. */
+  readonly key: string | null;
+  readonly body: TournamentBody;
+  /** Facts that the server knows and the tournament needs. A retry is compared without them. */
+  readonly house?: TournamentFacts | undefined;
+  /** The seed of a draw, with `draw-seats` and `draw-lots`. The tournament computes the draw from it, and ignores the draw of the body. */
+  readonly seed?: string | undefined;
+  /** Deadline, as in `CommandRequest`. */
+  readonly untilMs?: number | undefined;
+}
+
+export type TournamentAnswer = AnswerOf<TournamentEvent, TournamentRefusal>;
+
+/** The records and events of one tournament that have just become durable. */
+export interface PublishedTournament {
+  readonly tournament: string;
+  readonly records: readonly JournalRecord[];
+  readonly events: readonly PublishedEventOf<TournamentEvent>[];
+}
+
+export type TournamentListener = (published: PublishedTournament, state: TournamentState) => void;
+
+/** One tournament as the rest of the server uses it. See `TableHandle` for the functions that both have. */
+export interface TournamentHandle {
+  /** The id of the tournament. Its stream in the journal has another one (`tournamentStream`). */
+  readonly tournament: string;
+  readonly submit: (request: TournamentRequest) => Promise<TournamentAnswer>;
+  readonly enqueue: (request: TournamentRequest, done: (answer: TournamentAnswer) => void) => void;
+  readonly commandOutcome: (person: string, key: string) => Promise<TournamentAnswer | null>;
+  readonly onDurable: (listener: TournamentListener) => () => void;
+  /** `tableAt` returns the state of a tournament table by the table's name on the floor; null if it does not exist. */
+  readonly read: <T>(reader: (state: TournamentState, tableAt: (table: string) => TableState | null) => T) => Promise<T>;
+  /** Whether the tournament is finished or cancelled. */
+  readonly isOver: () => boolean;
+  readonly head: () => { readonly seq: number; readonly hash: string };
+  /** The number that the next commitment to a draw gets in the tumbler's record, from 1. */
+  readonly nextCommitment: () => number;
+  /** The number of the commitment to a draw that is not made yet; null if there is none. */
+  readonly commitmentNumber: (session: string, purpose: DrawPurpose) => number | null;
+  /** The hash of the record that fixed the players of a draw; null if they are not fixed. */
+  readonly closeHash: (session: string, purpose: DrawPurpose) => string | null;
+  /** The public record of a draw, with which anybody can repeat it; null before the draw. */
+  readonly drawRecord: (session: string, purpose: DrawPurpose) => Promise<PublicDraw | null>;
+}
+
+/** The first record of a tournament. */
+export interface NewTournament {
+  readonly id: string;
+  readonly by: Actor;
 }
 
 export interface FloorHealth {
@@ -138,13 +215,19 @@ export interface FloorParts {
   readonly snapshotEvery?: number;
 }
 
-/** All tables of a house in this process. */
+/** All tables and tournaments of a house in this process. */
 export interface Floor {
   readonly tables: ReadonlyMap<string, TableHandle>;
   /** Returns the new table, or the reason why it cannot be set up. */
   readonly createTable: (table: NewTable) => Promise<TableHandle | string>;
   /** The listener is called for each table that is created from now on. */
   readonly onTable: (listener: (handle: TableHandle) => void) => () => void;
+  /** All tournaments. The state of those that are over is read when it is needed. */
+  readonly tournaments: ReadonlyMap<string, TournamentHandle>;
+  /** Returns the new tournament, or the reason why it cannot be created. */
+  readonly createTournament: (tournament: NewTournament) => Promise<TournamentHandle | string>;
+  /** The listener is called for each tournament that is created from now on. */
+  readonly onTournament: (listener: (handle: TournamentHandle) => void) => () => void;
   readonly health: () => FloorHealth;
   readonly onHealth: (listener: (health: FloorHealth) => void) => () => void;
   /** Rounds that were in progress when the floor opened. */

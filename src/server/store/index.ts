@@ -35,4 +35,5 @@ export type {
   TableHead,
 } from './store.ts';
 export { EMPTY_COMMIT } from './store.ts';
+export { tournamentOfStream } from './tournament-body.ts';
 export { StoreUnavailable } from './unavailable.ts';

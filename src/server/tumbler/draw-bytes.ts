@@ -14,8 +14,8 @@ export interface DrawBytesInput {
   readonly session: string;
   readonly purpose: DrawPurpose;
   /**
-   * Hash, in hex, of the journal record that fixed the players: the close of entries, the cut before a later session, or the tie for
-   * lots. The seed alone does not give the draw.
+   * Hash, in hex, of the journal record that fixed the players: the order of the draw of seats, or the tie that lots decide. The seed
+   * alone does not give the draw.
    */
   readonly closeHash: string;
 }

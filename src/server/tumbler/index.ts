@@ -1,6 +1,6 @@
 /** Public exports of the tumbler. */
 
-export { drawBytes } from './draw-bytes.ts';
+export { type DrawPurpose, drawBytes } from './draw-bytes.ts';
 export { commitmentOf, drawFaces, isHash } from './faces.ts';
 export { type RoundRecords, readJournalRound } from './journal-round.ts';
 export { REQUEST_FIELDS } from './messages.ts';

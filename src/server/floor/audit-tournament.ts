@@ -1,0 +1,138 @@
+/** Audits one tournament record by record: replays every command, compares its events with the recorded ones, and repeats its draws. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Rulebook } from '../../rules/index.ts';
+import {
+  decideTournament,
+  evolveTournament,
+  newTournament,
+  type TournamentEvent,
+  type TournamentState,
+} from '../../tournament/index.ts';
+import { emptyHead, findBreak, sha256 } from '../store/chain.ts';
+import { query } from '../store/rows.ts';
+import { SNAPSHOT_COLUMNS } from '../store/sqlite-journal.ts';
+import type { JournalRecord, Snapshot, TableHead } from '../store/store.ts';
+import { checkTournamentSetup, readTournamentBody } from '../store/tournament-body.ts';
+import { commitmentOf, parseSeed } from '../tumbler/faces.ts';
+import type { Entry } from '../tumbler/record.ts';
+import { verifyDraw } from '../tumbler/verify-draw.ts';
+import type { AuditFault } from './audit.ts';
+import { DrawRecord } from './draw-record.ts';
+import { digestOfTournament, readTournamentSnapshot } from './tournament-runtime.ts';
+
+type Fault = Omit<AuditFault, 'table'>;
+
+export class TournamentAudit {
+  readonly stream: string;
+  readonly checkedSnapshots = new Set<number>();
+  head: TableHead;
+  /** Number of draws that were repeated from their seed. */
+  draws = 0;
+  /** Number of commitments that were retired before their draw. */
+  retired = 0;
+  readonly #tournament: string;
+  readonly #rulebooks: readonly Rulebook[];
+  readonly #snapshots: Map<number, Snapshot & { readonly digest: string }>;
+  /** The commitment and the close of each draw, by its number. */
+  readonly #commitments = new Map<number, { readonly commitment: string; closeHash: string | null }>();
+  readonly #drawRecord = new DrawRecord();
+  readonly #state: TournamentState;
+  #lastMs = Number.NEGATIVE_INFINITY;
+
+  constructor(db: DatabaseSync, rulebooks: readonly Rulebook[], stream: string, tournament: string) {
+    this.stream = stream;
+    this.head = emptyHead(stream);
+    this.#tournament = tournament;
+    this.#rulebooks = rulebooks;
+    this.#state = newTournament(tournament, rulebooks);
+    const sql = 'SELECT table_id AS "table", seq, hash, digest, state FROM snapshot WHERE table_id = ?';
+    this.#snapshots = new Map(
+      query(db, sql, SNAPSHOT_COLUMNS)
+        .all(stream)
+        .map((row) => [row.seq, row]),
+    );
+  }
+
+  /** Checks the next record; returns its fault or null. */
+  check(record: JournalRecord): Fault | null {
+    const { seq, hash, atMs } = record;
+    const what =
+      findBreak(this.head, record) ?? (atMs < this.#lastMs ? 'its time is earlier than the time of the previous record' : null);
+    if (what !== null) return { in: 'journal', seq: this.head.seq + 1, what };
+    const fault = this.#replay(record);
+    if (fault !== null) return { in: 'journal', seq, what: fault };
+    this.head = { table: this.stream, seq, hash };
+    this.#lastMs = atMs;
+    return this.#checkSnapshot();
+  }
+
+  #replay(record: JournalRecord): string | null {
+    const { seq, person, role, atMs } = record;
+    try {
+      if (seq === 1) {
+        checkTournamentSetup(this.#tournament, record);
+        return null;
+      }
+      const { asked, house, events } = readTournamentBody(record);
+      const by = { person, role } as Parameters<typeof decideTournament>[1]['by'];
+      const decision = decideTournament(this.#state, { ...asked, by, atMs, ...(house === undefined ? {} : { house }) });
+      if (!decision.ok) return `${asked.type} should have been refused: ${decision.refusal.code}`;
+      if (JSON.stringify(decision.events) !== JSON.stringify(events)) return `${asked.type} leads to different events`;
+      for (const event of decision.events) {
+        this.#drawRecord.add(this.#state, event, record.hash);
+        const fault = this.#checkDraw(event);
+        if (fault !== null) return fault;
+        evolveTournament(this.#state, event, atMs);
+      }
+      return null;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+
+  /** Repeats a draw from its seed. The close of the draw must be in the journal. */
+  #checkDraw(event: TournamentEvent): string | null {
+    if (event.type === 'draw-committed')
+      this.#commitments.set(this.#drawRecord.nextNumber - 1, { commitment: event.commitment, closeHash: null });
+    if (event.type === 'draw-retired') this.retired += 1;
+    if (event.type !== 'seats-drawn' && event.type !== 'lots-drawn') return null;
+    const draw = this.#drawRecord.madeOf(event.session, event.type === 'seats-drawn' ? 'seats' : 'lots');
+    if (draw === null) return `the draw of session ${event.session} has no record that fixes the players`;
+    const committed = [...this.#commitments.values()].findLast(({ commitment }) => commitment === draw.commitment);
+    if (committed !== undefined) committed.closeHash = draw.closeHash;
+    const { verdict, difference } = verifyDraw(draw);
+    if (verdict === 'verified') this.draws += 1;
+    return difference === null
+      ? null
+      : `the draw of session ${event.session}: ${difference.what} should be ${difference.computed}, not ${difference.said}`;
+  }
+
+  /** Compares an entry of the tumbler's record with the journal. */
+  findDifference({ kind, round, seed, closeHash }: Entry): string | null {
+    const committed = this.#commitments.get(round);
+    // The tumbler writes a commitment before the journal has it.
+    if (committed === undefined)
+      return kind === 'committed' && round > this.#commitments.size ? null : 'the journal has no such draw';
+    if (kind === 'committed') {
+      const bytes = parseSeed(seed ?? '');
+      return bytes !== null && commitmentOf(bytes) === committed.commitment ? null : 'the journal has a different commitment';
+    }
+    return kind === 'drawn' && committed.closeHash !== null && closeHash !== committed.closeHash
+      ? 'the journal has a different close'
+      : null;
+  }
+
+  #checkSnapshot(): Fault | null {
+    const { seq, hash } = this.head;
+    const snapshot = this.#snapshots.get(seq);
+    if (snapshot === undefined) return null;
+    this.checkedSnapshots.add(seq);
+    const fault = (what: string): Fault => ({ in: 'snapshots', seq, what });
+    if (snapshot.hash !== hash) return fault('it belongs to a different record');
+    if (snapshot.digest !== sha256(snapshot.state)) return fault('its state was changed: the digest does not match');
+    const read = readTournamentSnapshot(this.#rulebooks, snapshot);
+    if (read === null) return fault('it cannot be unpacked');
+    const isSame = digestOfTournament(read.state, read.draws) === digestOfTournament(this.#state, this.#drawRecord);
+    return isSame ? null : fault('its state differs from the state that the records lead to');
+  }
+}

@@ -1,0 +1,83 @@
+/** The handles of tournaments. The state of a tournament that was over at the start of the server is read only when it is needed. */
+import type { TableState } from '../../table/index.ts';
+import type { TournamentState } from '../../tournament/index.ts';
+import type { JournalRecord, Store, TableHead } from '../store/store.ts';
+import { readTournamentBody } from '../store/tournament-body.ts';
+import type { CommitLoop } from './commit-loop.ts';
+import type { TournamentRuntime } from './tournament-runtime.ts';
+import type { TournamentHandle } from './types.ts';
+
+export const isTournamentOver = ({ stage }: TournamentState): boolean => stage === 'finished' || stage === 'cancelled';
+
+/** Events after which a tournament accepts no command. */
+const LAST_EVENTS: readonly string[] = ['tournament-finished', 'tournament-cancelled'];
+
+/** Whether this is the last record of a tournament that is over. */
+export const endsTournament = (record: JournalRecord): boolean =>
+  record.seq > 1 && readTournamentBody(record).events.some(({ type }) => LAST_EVENTS.includes(type));
+
+/** The handle of a tournament in memory. */
+export function createTournamentHandle(
+  commitLoop: CommitLoop,
+  runtime: TournamentRuntime,
+  tableAt: (table: string) => TableState | null,
+): TournamentHandle {
+  const { tournament } = runtime;
+  const enqueue: TournamentHandle['enqueue'] = (request, done) => commitLoop.enqueue(runtime, request, done);
+  return {
+    tournament,
+    submit: (request) => new Promise((resolve) => enqueue(request, resolve)),
+    enqueue,
+    commandOutcome: (person, key) => commitLoop.commandOutcome(runtime, person, key),
+    onDurable: (listener) => {
+      runtime.listeners.add(listener);
+      return () => runtime.listeners.delete(listener);
+    },
+    // The states of all tables and tournaments are durable at the same moment.
+    read: (reader) => commitLoop.read(runtime, (state) => reader(state, tableAt)),
+    isOver: () => isTournamentOver(runtime.state),
+    head: () => ({ seq: runtime.durable.seq, hash: runtime.durable.hash }),
+    nextCommitment: () => runtime.draws.nextNumber,
+    commitmentNumber: (session, purpose) => runtime.draws.numberOf(session, purpose),
+    closeHash: (session, purpose) => runtime.draws.closeHashOf(session, purpose),
+    drawRecord: async (session, purpose) => runtime.draws.madeOf(session, purpose),
+  };
+}
+
+/** The handle of a tournament that is over. It has no further events, so listeners are never called. */
+export function createPastHandle(
+  { tournament, head }: { readonly tournament: string; readonly head: TableHead },
+  load: () => Promise<TournamentHandle>,
+): TournamentHandle {
+  let loading: Promise<TournamentHandle> | null = null;
+  const open = (): Promise<TournamentHandle> => {
+    loading ??= load();
+    // After a failed read, the next call tries again.
+    loading.catch(() => {
+      loading = null;
+    });
+    return loading;
+  };
+  const submit: TournamentHandle['submit'] = async (request) => (await open()).submit(request);
+  return {
+    tournament,
+    submit,
+    enqueue: (request, done) =>
+      void submit(request).then(done, (error: Error) => done({ ok: false, fault: 'store-unavailable', message: error.message })),
+    commandOutcome: async (person, key) => (await open()).commandOutcome(person, key),
+    onDurable: () => () => {},
+    read: async (reader) => (await open()).read(reader),
+    isOver: () => true,
+    head: () => ({ seq: head.seq, hash: head.hash }),
+    nextCommitment: () => 0,
+    commitmentNumber: () => null,
+    closeHash: () => null,
+    drawRecord: async (session, purpose) => (await open()).drawRecord(session, purpose),
+  };
+}
+
+/** Reads the last record of a stream. */
+export async function readLastRecord(store: Store, { table, seq }: TableHead): Promise<JournalRecord | undefined> {
+  const [record] = await store.records(table, seq, 1);
+  return record;
+}

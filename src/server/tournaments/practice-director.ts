@@ -1,0 +1,102 @@
+/** Plans what the system does as director of a practice tournament. Pure: the plan follows from the states and the time. */
+import type { TableState } from '../../table/index.ts';
+import { countOf, type Session, type TournamentBody, type TournamentState } from '../../tournament/index.ts';
+import { isBot } from './bots.ts';
+import { type DirectorPlan, type DirectorStep, SYSTEM_DIRECTOR } from './conductor.ts';
+
+/** Bots enter this long before the close of entries. */
+export const BOTS_ENTER_MS = 5000;
+
+const act = (body: TournamentBody): DirectorStep => ({ by: SYSTEM_DIRECTOR, body });
+
+/** The tables of a practice tournament. No other tables of the practice house have these names. */
+const practiceTables = ({ sessions }: TournamentState): readonly string[] =>
+  Array.from({ length: Math.max(...sessions.map(({ rules }) => rules.tables)) }, (_, i) => `cup-${i + 1}`);
+
+const isLive = ({ status }: { readonly status: string }): boolean => ['applied', 'waiting', 'accepted'].includes(status);
+
+/** Accepts and briefs everybody. Shortly before the close, bots take the free places, or the tournament is cancelled if no person plays. */
+function planEntries(state: TournamentState, nowMs: number): DirectorPlan {
+  const entries = [...state.entries.values()];
+  const applied = entries.find(({ status }) => status === 'applied');
+  if (applied !== undefined) return { step: act({ type: 'accept-entry', entry: applied.id }), wakeAtMs: null };
+  const missing = practiceTables(state).find((table) => !state.tables.has(table));
+  if (missing !== undefined) return { step: act({ type: 'designate-table', table: missing }), wakeAtMs: null };
+  const botsEnterMs = state.closesMs - BOTS_ENTER_MS;
+  if (state.stage !== 'entries') return { step: planBriefing(state), wakeAtMs: null };
+  if (nowMs < botsEnterMs) return { step: planBriefing(state), wakeAtMs: botsEnterMs };
+  if (!entries.some((entry) => isLive(entry) && !isBot(entry.person)))
+    return { step: act({ type: 'cancel-tournament', why: 'nobody has entered' }), wakeAtMs: null };
+  const playersMax = state.conditions?.entry.playersMax ?? 0;
+  if (state.players >= playersMax) return { step: planBriefing(state), wakeAtMs: null };
+  const number = entries.filter(({ person }) => isBot(person)).length + 1;
+  const by = { person: `bot-${number}`, role: 'player' } as const;
+  return { step: { by, body: { type: 'apply' }, house: { bot: true } }, wakeAtMs: null };
+}
+
+function planBriefing(state: TournamentState): DirectorStep | null {
+  const entries = [...state.entries.values()].filter((entry) => isLive(entry) && !entry.briefed).map(({ id }) => id);
+  return entries.length === 0 ? null : act({ type: 'brief-players', entries });
+}
+
+/** The next act in a session, from the draw to the cut. */
+function planSession(
+  state: TournamentState,
+  session: Session,
+  tableAt: (table: string) => TableState | null,
+  nowMs: number,
+): DirectorPlan | null {
+  const { id, entrants } = session.rules;
+  const done = (body: TournamentBody): DirectorPlan => ({ step: act(body), wakeAtMs: null });
+  const isCut = (source: string): boolean => state.sessions.find(({ rules }) => rules.id === source)?.phase === 'cut';
+  switch (session.phase) {
+    case 'planned': {
+      const isNext = entrants.every((source) => source.from === 'entries' || isCut(source.session));
+      if (!isNext || session.drawOrdered || session.commitments.seats === null) return null;
+      return done({ type: 'order-draw', session: id });
+    }
+    case 'drawn': {
+      const absent = [...session.seats.values()].find(({ checkedIn }) => !checkedIn);
+      if (absent !== undefined) return done({ type: 'check-in', session: id, entry: absent.entry });
+      if (nowMs < session.startsMs) return { step: null, wakeAtMs: session.startsMs };
+      return done({ type: 'start-session', session: id });
+    }
+    case 'counting': {
+      for (const { table, countedBy, signedBy } of session.tables.values()) {
+        const at = tableAt(table);
+        if (countedBy === null && at !== null)
+          return done({ type: 'count-chips', session: id, table, counts: countOf(state, id, table, at) });
+        if (signedBy === null) return done({ type: 'sign-count', session: id, table });
+      }
+      return session.openTie === null ? done({ type: 'cut-session', session: id }) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Plans the next act of the director of a practice tournament. */
+export function planPractice(state: TournamentState, tableAt: (table: string) => TableState | null, nowMs: number): DirectorPlan {
+  const nothing: DirectorPlan = { step: null, wakeAtMs: null };
+  switch (state.stage) {
+    case 'entries':
+    case 'closed':
+    case 'playing': {
+      const plan = state.stage === 'playing' ? nothing : planEntries(state, nowMs);
+      if (plan.step !== null || state.stage === 'entries') return plan;
+      for (const session of state.sessions) {
+        const sessionPlan = planSession(state, session, tableAt, nowMs);
+        if (sessionPlan !== null) return sessionPlan;
+      }
+      return nothing;
+    }
+    case 'ranked':
+      return { step: act({ type: 'award-prizes' }), wakeAtMs: null };
+    case 'awarded': {
+      const unpaid = [...state.prizes].find(([, { paid }]) => !paid);
+      return unpaid === undefined ? nothing : { step: act({ type: 'pay-prize', entry: unpaid[0] }), wakeAtMs: null };
+    }
+    default:
+      return nothing;
+  }
+}

@@ -1,0 +1,80 @@
+/** Starts one conductor per tournament that is not over. */
+import { type TableSetup, tournamentTableId } from '../../table/index.ts';
+import type { TournamentState } from '../../tournament/index.ts';
+import { type Pace, SYSTEM, type Timers } from '../dealing/index.ts';
+import type { Floor, NewTable, TournamentHandle } from '../floor/index.ts';
+import type { Tumbler } from '../tumbler/index.ts';
+import { Conductor, type ConductorStatus } from './conductor.ts';
+import { planPractice } from './practice-director.ts';
+
+export interface TournamentsParts {
+  readonly floor: Floor;
+  readonly tumbler: Tumbler;
+  readonly pace: Pace;
+  readonly timers: Timers;
+  /** In a practice house, the set-up of a tournament table that belongs to no table of the floor; null in a live house. */
+  readonly practiceTable: ((table: string, rulebook: string, layout: string) => TableSetup) | null;
+  readonly onFault?: (tournament: string, message: string) => void;
+}
+
+export interface Tournaments {
+  readonly status: () => readonly ConductorStatus[];
+  readonly stop: () => Promise<void>;
+}
+
+/** The tournament table of a table of the floor has the same dice, positions and automatic acts. Its chips are those of the tournament. */
+const tournamentSetup = ({ rulesDocument: _, ...cash }: TableSetup): TableSetup => ({
+  ...cash,
+  table: tournamentTableId(cash.table),
+  tournament: true,
+  chip: 1,
+  colours: [],
+});
+
+export async function startTournaments(parts: TournamentsParts): Promise<Tournaments> {
+  const { floor, tumbler, pace, timers, practiceTable, onFault = () => {} } = parts;
+  const conductors = new Map<string, Conductor>();
+  const setups = new Map<string, { readonly rulebook: string; readonly setup: TableSetup }>();
+  const readSetup = async (table: string): Promise<void> => {
+    const handle = floor.tables.get(table);
+    if (handle !== undefined) setups.set(table, await handle.read(({ rulebook, setup }) => ({ rulebook: rulebook.id, setup })));
+  };
+  const setUpTable = (table: string, { conditions, inCharge }: TournamentState): NewTable | string => {
+    const known = setups.get(table);
+    const rulebook = conditions?.rulebook ?? '';
+    if (known !== undefined)
+      // A table that the system creates would mark the house as a practice house.
+      return {
+        rulebook,
+        setup: tournamentSetup(known.setup),
+        by: inCharge === null ? SYSTEM : { person: inCharge, role: 'director' },
+      };
+    if (practiceTable === null) return `there is no table ${table}`;
+    return { rulebook, setup: practiceTable(tournamentTableId(table), rulebook, conditions?.layout ?? ''), by: SYSTEM };
+  };
+  const add = (handle: TournamentHandle): void => {
+    if (handle.isOver()) return;
+    const { tournament } = handle;
+    const direct = practiceTable === null ? undefined : planPractice;
+    conductors.set(tournament, new Conductor({ floor, handle, tumbler, pace, timers, setUpTable, direct, onFault }));
+  };
+  for (const table of floor.tables.keys()) await readSetup(table);
+  for (const handle of floor.tournaments.values()) add(handle);
+  const wakeAll = (): void => {
+    for (const conductor of conductors.values()) conductor.wake();
+  };
+  const unsubscribes = [
+    floor.onTable(({ table }) => void readSetup(table).then(wakeAll)),
+    floor.onTournament(add),
+    floor.onHealth(({ accepting }) => {
+      if (accepting) wakeAll();
+    }),
+  ];
+  return {
+    status: () => [...conductors.values()].map((conductor) => conductor.status()),
+    stop: async () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      await Promise.all([...conductors.values()].map((conductor) => conductor.stop()));
+    },
+  };
+}

@@ -42,6 +42,17 @@ const AUTOMATABLE: readonly Act[] = [
   'pay-due',
 ];
 
+/** The acts whose roles differ at a tournament table: [crown-sic-bo 8.3.2] and the decisions about tournaments. */
+const TOURNAMENT_ACTS: Readonly<Record<string, readonly Act[]>> = {
+  'only the system': ['open-table', 'close-table', 'seat-player', 'leave-table', 'buy-chips', 'cash-out'],
+  nobody: [
+    ...(['post-notice', 'withdraw-notice', 'change-sign', 'propose-limits', 'decline-limits', 'agree-limits'] as const),
+    ...(['issue-colour', 'agree-to-share', 'approve-colours', 'redeem-colour', 'redeem-closed-table'] as const),
+    'require-to-vacate',
+  ],
+  'the system too': ['withdraw'],
+};
+
 type Setup = Required<Pick<PhaseOptions, 'dice' | 'automatic'>>;
 
 /** The refusal of a role that may not do the act; null if the role may do it. */
@@ -192,6 +203,14 @@ describe('the lists and docs/PERMISSIONS.md', () => {
         act,
         permittedRoles(book, act).filter((role) => !['tumbler', 'system'].includes(role)),
       ]);
+  });
+
+  it('the document has the acts of tournament tables', () => {
+    const section = makePermissions().split('## Tournament tables\n')[1] ?? '';
+    const rows = [...section.matchAll(/^\| ([a-z-]+) \| (.+) \|$/gm)].map(([, act = '', who = '']) => [act, who]);
+    expect(rows.slice(2)).toEqual(
+      ACTS.flatMap((act) => Object.entries(TOURNAMENT_ACTS).flatMap(([who, acts]) => (acts.includes(act) ? [[act, who]] : []))),
+    );
   });
 
   /** The expected mark of an act: `○` allowed, but not during a malfunction; `●` always allowed; `◆` allowed only during a malfunction. */

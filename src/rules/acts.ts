@@ -34,11 +34,12 @@ export const FIELD_KINDS = {
 } as const satisfies Readonly<Record<string, FieldFormat>>;
 export type FieldKind = keyof typeof FIELD_KINDS;
 
-/** The definition of a field: its kind, or the list of its allowed words. */
+/** The definition of a field: its kind, or the list of its allowed words. Both can be optional. */
 export type FieldRecord =
   | FieldKind
   | readonly string[]
-  | { readonly kind: FieldKind; readonly optional?: true; readonly nullable?: true };
+  | { readonly kind: FieldKind; readonly optional?: true; readonly nullable?: true }
+  | { readonly kind: readonly string[]; readonly optional: true; readonly nullable?: undefined };
 
 export type FieldRecords = Readonly<Record<string, FieldRecord>>;
 
@@ -62,6 +63,11 @@ export interface ActRecord {
   /** Set if the act is part of play. It is refused if the player holds a role at the table. */
   readonly plays?: true;
   /**
+   * Who does the act at a tournament table, if this differs from other tables. `system`: only the system, because the tournament decides about
+   * seats, chips and limits. `nobody`: the act would bring other chips or limits to the table. `and-system`: the system too.
+   */
+  readonly atTournaments?: 'system' | 'nobody' | 'and-system';
+  /**
    * Where pages offer the act. `step`, `dice`, `table` and `trouble` are sections of the dealer's console, which shows the act while it is
    * allowed. `turn` is offered to the player who has the dice. `player` and `form` are on the console too: `player` needs a selected
    * player, `form` has its own form.
@@ -72,27 +78,41 @@ export interface ActRecord {
   readonly fields: FieldRecords | readonly FieldRecords[];
 }
 
-/** The cage is the cashier of the house. The wallet is a player's money at the table that is not in chips. */
-const CAGE_OR_WALLET = ['cage', 'wallet'] as const;
+/** The cage is the cashier of the house. The wallet is a player's money at the table that is not in chips. At tournament tables, chips only come from the tournament and go back to it. */
+const CHIP_SOURCES = ['cage', 'wallet', 'tournament'] as const;
 /** A command without a colour is about cash chips. */
 const OPTIONAL_COLOUR = { kind: 'colour', optional: true } as const;
 
 const OPTIONAL_TIME = { kind: 'time', optional: true } as const;
+const OPTIONAL_TEXT = { kind: 'text', optional: true } as const;
+
+/** When players at a tournament table see the wagers of other players. */
+export const WAGERS_SHOWN = ['live', 'after-close', 'never'] as const;
+export type WagersShown = (typeof WAGERS_SHOWN)[number];
 
 const RECORDS = {
   // The house.
+  /** A tournament table opens for one session of a tournament: `tournament`, `session` and `wagersShown` are required there, and refused at other tables. */
   'open-table': {
     who: 'staff',
     when: 'always',
     automatic: true,
+    atTournaments: 'system',
     offered: 'table',
-    fields: { sign: 'sign', floatMinor: 'amount' },
+    fields: {
+      sign: 'sign',
+      floatMinor: 'amount',
+      tournament: OPTIONAL_TEXT,
+      session: OPTIONAL_TEXT,
+      wagersShown: { kind: WAGERS_SHOWN, optional: true },
+    },
   },
-  'close-table': { who: 'staff', when: 'open', automatic: true, offered: 'table', fields: {} },
+  'close-table': { who: 'staff', when: 'open', automatic: true, atTournaments: 'system', offered: 'table', fields: {} },
   /** Announces a higher minimum or the closing of the table. Without `dueMs`, it takes effect as soon as the rulebook allows. */
   'post-notice': {
     who: 'staff',
     when: 'open',
+    atTournaments: 'nobody',
     offered: 'table',
     fields: [
       { notice: ['raise-minimum'], sign: 'sign', dueMs: OPTIONAL_TIME },
@@ -102,21 +122,36 @@ const RECORDS = {
   'withdraw-notice': {
     who: 'staff',
     when: 'open',
+    atTournaments: 'nobody',
     offered: 'table',
     fields: [{ notice: ['raise-minimum'] }, { notice: ['closure'] }],
   },
-  'change-sign': { who: 'staff', when: 'open', automatic: true, offered: 'table', fields: { sign: 'sign' } },
+  'change-sign': {
+    who: 'staff',
+    when: 'open',
+    automatic: true,
+    atTournaments: 'nobody',
+    offered: 'table',
+    fields: { sign: 'sign' },
+  },
   /** Tells the government officer that the table will close. */
   'notify-officer': { who: 'staff', when: 'open', offered: 'table', fields: {} },
   'start-gaming-day': { who: 'staff', when: 'always', automatic: true, offered: 'table', fields: {} },
   /** Proposes individual limits to a player. A new proposal replaces the old one. */
-  'propose-limits': { who: 'staff', when: 'open', offered: 'player', fields: { player: 'player', limits: 'limits' } },
+  'propose-limits': {
+    who: 'staff',
+    when: 'open',
+    atTournaments: 'nobody',
+    offered: 'player',
+    fields: { player: 'player', limits: 'limits' },
+  },
   /** The player declines the proposed limits, or staff withdraw them. */
-  'decline-limits': { who: 'player', when: 'open', offered: 'player', fields: { player: 'player' } },
+  'decline-limits': { who: 'player', when: 'open', atTournaments: 'nobody', offered: 'player', fields: { player: 'player' } },
   /** The player accepts exactly the proposed limits, or staff record this in the player's presence. null ends the agreement. */
   'agree-limits': {
     who: 'player',
     when: 'open',
+    atTournaments: 'nobody',
     offered: 'player',
     fields: { player: 'player', limits: { kind: 'limits', nullable: true } },
   },
@@ -129,10 +164,18 @@ const RECORDS = {
     who: 'player',
     when: 'open',
     plays: true,
+    atTournaments: 'system',
     offered: 'form',
     fields: { player: 'player', position: 'position', adult: 'flag' },
   },
-  'leave-table': { who: 'player', when: 'always', whenExcluded: true, offered: 'player', fields: { player: 'player' } },
+  'leave-table': {
+    who: 'player',
+    when: 'always',
+    whenExcluded: true,
+    atTournaments: 'system',
+    offered: 'player',
+    fields: { player: 'player' },
+  },
   'exclude-player': {
     who: 'staff',
     when: 'always',
@@ -141,27 +184,30 @@ const RECORDS = {
     fields: { player: 'player', grounds: 'text' },
   },
   'readmit-player': { who: 'staff', when: 'always', offered: 'none', fields: { player: 'player' } },
-  'require-to-vacate': { who: 'staff', when: 'open', offered: 'player', fields: { player: 'player' } },
+  'require-to-vacate': { who: 'staff', when: 'open', atTournaments: 'nobody', offered: 'player', fields: { player: 'player' } },
   'warn-player': { who: 'staff', when: 'open', offered: 'player', fields: { player: 'player', about: 'text' } },
   // Chips.
   'buy-chips': {
     who: 'player',
     when: 'open',
     plays: true,
+    atTournaments: 'system',
     offered: 'player',
-    fields: { player: 'player', from: CAGE_OR_WALLET, amount: 'amount' },
+    fields: { player: 'player', from: CHIP_SOURCES, amount: 'amount' },
   },
   'cash-out': {
     who: 'player',
     when: 'always',
     whenExcluded: true,
+    atTournaments: 'system',
     offered: 'player',
-    fields: { player: 'player', to: CAGE_OR_WALLET, amount: 'amount' },
+    fields: { player: 'player', to: CHIP_SOURCES, amount: 'amount' },
   },
   'issue-colour': {
     who: 'staff',
     when: 'open',
     plays: true,
+    atTournaments: 'nobody',
     offered: 'player',
     fields: { player: 'player', colour: 'colour', value: { kind: 'amount', nullable: true }, count: 'count' },
   },
@@ -170,20 +216,23 @@ const RECORDS = {
     who: 'player',
     when: 'open',
     plays: true,
+    atTournaments: 'nobody',
     offered: 'none',
     fields: { player: 'player', colour: 'colour', newcomer: { kind: 'player', optional: true } },
   },
   /** Allows the player to hold chips of several colours. */
-  'approve-colours': { who: 'staff', when: 'open', offered: 'player', fields: { player: 'player' } },
+  'approve-colours': { who: 'staff', when: 'open', atTournaments: 'nobody', offered: 'player', fields: { player: 'player' } },
   'redeem-colour': {
     who: 'staff',
     when: 'open',
+    atTournaments: 'nobody',
     offered: 'player',
     fields: { player: 'player', colour: 'colour', count: 'count', issuedAt: 'table' },
   },
   'redeem-closed-table': {
     who: 'staff',
     when: 'always',
+    atTournaments: 'nobody',
     offered: 'player',
     fields: {
       player: 'player',
@@ -207,6 +256,7 @@ const RECORDS = {
     who: 'player',
     when: 'running',
     whenExcluded: true,
+    atTournaments: 'and-system',
     offered: 'none',
     fields: { player: 'player', bet: 'bet', amount: 'amount', colour: OPTIONAL_COLOUR },
   },

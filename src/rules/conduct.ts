@@ -134,6 +134,10 @@ export interface Tournaments extends Cited {
   readonly director: string;
   /** The authority that approves the conditions of a tournament. */
   readonly approver: string;
+  /** The director chooses the tables of the tournament. */
+  readonly designation: Cited;
+  /** During a session, its tables are used only for the tournament. */
+  readonly exclusiveTables: Cited;
   /** The clauses that ask for each item of the conditions. */
   readonly conditionClauses: Readonly<Record<ConditionItem, readonly ClauseId[]>>;
 }

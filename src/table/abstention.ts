@@ -1,10 +1,10 @@
 /** Counts the consecutive rounds in which a seated player places no wager while every position is taken. */
 import type { RoundEnd } from './events.ts';
-import type { PastRound, PlayerState, RoundState, TableState } from './state.ts';
+import { isTournamentTable, type PastRound, type PlayerState, type RoundState, type TableState } from './state.ts';
 
-/** Whether the player has placed no wager in the current round, although every position is taken. */
+/** Whether the player has placed no wager in the current round, although every position is taken. In a tournament, the conditions say what follows. */
 export const isIdle = ({ positions, setup }: TableState, player: PlayerState): boolean =>
-  player.position !== null && !player.wagered && positions.size === setup.positions;
+  !isTournamentTable(setup) && player.position !== null && !player.wagered && positions.size === setup.positions;
 
 export interface EndedRound {
   readonly end: RoundEnd;

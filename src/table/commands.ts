@@ -1,5 +1,17 @@
 /** Types of the commands to a table, derived from the act definitions. */
-import type { Act, ActRecords, Face, FailureReason, FIELD_KINDS, FieldKind, Limits, Minor, Role, Sign } from '../rules/index.ts';
+import type {
+  Act,
+  ActRecords,
+  ClauseId,
+  Face,
+  FailureReason,
+  FIELD_KINDS,
+  FieldKind,
+  Limits,
+  Minor,
+  Role,
+  Sign,
+} from '../rules/index.ts';
 import type { OlderRound } from './state.ts';
 
 /** The person who gives the command. The server sets the actor from the session; the sender cannot choose it. */
@@ -24,6 +36,10 @@ export interface HouseFacts {
   readonly lowestMinimum?: { readonly minimum: Minor; readonly table: string };
   /** The person in the field `player` holds a role at this table, granted for the table or for the whole house. */
   readonly playerHoldsRole?: true;
+  /** Why the tournament does not let its table begin the next spin, for `call-bets` at a tournament table. */
+  readonly tournamentWaits?: { readonly code: string; readonly clauses: readonly ClauseId[] };
+  /** The tournament that has designated this table, for `open-table` at its cash table. */
+  readonly designated?: string;
 }
 
 interface CommonFields {
@@ -63,7 +79,9 @@ type ValueOf<F> = F extends FieldKind
     ? F[number]
     : F extends { readonly kind: infer K extends FieldKind }
       ? ValueOfKind<K> | (F extends { readonly nullable: true } ? null : never)
-      : never;
+      : F extends { readonly kind: infer W extends readonly string[] }
+        ? W[number]
+        : never;
 
 type OptionalOf<F> = { [K in keyof F]: F[K] extends { readonly optional: true } ? K : never }[keyof F];
 

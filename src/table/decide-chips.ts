@@ -1,12 +1,13 @@
 /** Decides commands about chips: buying, cashing, and colour chips (chips in a player's own colour, with an agreed value). */
-import { assert, assertPresent, type ColourChips, isAmount, type Minor } from '../rules/index.ts';
+import { assert, assertPresent, type ClauseId, type ColourChips, isAmount, type Minor } from '../rules/index.ts';
 import { cashChips, consentKey, holdsAnyColour, holdsColour, possibleValues } from './colours.ts';
 import type { HouseFacts } from './commands.ts';
 import type { Handlers } from './decide.ts';
 import { checkMayPlay } from './decide-people.ts';
+import type { ChipSource } from './events.ts';
 import { fitsAccounts, isPositiveInteger } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
-import type { PlayerState, TableState } from './state.ts';
+import { isTournamentTable, type PlayerState, type TableState } from './state.ts';
 
 /** The players who hold chips of a colour, in the rack or on the layout. */
 function holdersOf(state: TableState, colour: string): readonly PlayerState[] {
@@ -74,6 +75,14 @@ function findValue(state: TableState, player: string, colour: string, house: Hou
   return lowest === undefined ? null : { value: lowest.minimum, source: 'lowest-minimum', table: lowest.table };
 }
 
+/** The cage is the cashier. The wallet is the player's money at the table that is not in chips. A tournament table only has chips of its tournament. */
+const areChipsOf = ({ setup }: TableState, source: ChipSource): boolean =>
+  isTournamentTable(setup) ? source === 'tournament' : source === 'cage' || source === 'wallet';
+
+/** `only`: players may wager only with chips. The conditions of a tournament say how many chips a player gets. */
+const clausesOfChips = ({ conduct: { chips, tournaments } }: TableState, source: ChipSource): readonly ClauseId[] =>
+  source === 'tournament' ? (tournaments?.conditionClauses.chips ?? []) : chips.only.clauses;
+
 export const CHIP_HANDLERS = {
   'buy-chips': (state, { player, from, amount, house }) => {
     const playerState = state.players.get(player);
@@ -82,19 +91,17 @@ export const CHIP_HANDLERS = {
     const roleRefusal = checkMayPlay(state, player, house);
     if (roleRefusal !== null) return roleRefusal;
     if (!isPositiveInteger(amount) || !fitsAccounts(state.accounts, amount)) return refuse('bad-amount', [], { amount });
-    // The cage is the cashier. The wallet is the player's money at the table that is not in chips.
-    if (from !== 'wallet' && from !== 'cage') return refuse('bad-amount', [], { from });
+    if (!areChipsOf(state, from)) return refuse('bad-amount', [], { from });
     if (from === 'wallet' && playerState.wallet < amount)
       return refuse('not-enough-chips', [], { player, amount, has: playerState.wallet });
-    // `only`: players may wager only with chips.
-    return [{ type: 'chips-bought', player, from, amount, clauses: state.conduct.chips.only.clauses }];
+    return [{ type: 'chips-bought', player, from, amount, clauses: clausesOfChips(state, from) }];
   },
 
   'cash-out': (state, { player, to, amount }) => {
     const playerState = state.players.get(player);
     if (playerState === undefined) return refuse('unknown-player', [], { player });
     if (!isPositiveInteger(amount)) return refuse('bad-amount', [], { amount });
-    if (to !== 'wallet' && to !== 'cage') return refuse('bad-amount', [], { to });
+    if (!areChipsOf(state, to)) return refuse('bad-amount', [], { to });
     const has = cashChips(playerState);
     if (has < amount) return refuse('not-enough-chips', [], { player, amount, has });
     return [{ type: 'chips-cashed', player, to, amount, clauses: [] }];

@@ -1,19 +1,46 @@
 /** Decides commands of the house: opening, staff, disputes and rulings. */
-import { isAmount } from '../rules/index.ts';
+import { type ClauseId, isAmount, WAGERS_SHOWN } from '../rules/index.ts';
+import type { CommandOf } from './commands.ts';
 import type { Handlers } from './decide.ts';
 import { checkPostedSign, checkReopening } from './decide-signs.ts';
 import { fitsAccounts } from './ledger.ts';
-import { refuse } from './refusals.ts';
+import { type Refusal, refuse } from './refusals.ts';
+import { isTournamentTable, type TableState, type TournamentSession } from './state.ts';
 import { isPlaying } from './turn.ts';
 
+/** [crown-sic-bo 8.3.1] [crown-sic-bo 8.3.2] A table that a tournament has designated is used for nothing else. */
+const designationClauses = ({ conduct: { tournaments } }: TableState): readonly ClauseId[] => [
+  ...(tournaments?.designation.clauses ?? []),
+  ...(tournaments?.exclusiveTables.clauses ?? []),
+];
+
+/** [crown-sic-bo 8.3.2] The session for which a tournament table opens; null at other tables, which open for no session. */
+function findSession(state: TableState, command: CommandOf<'open-table'>): TournamentSession | Refusal | null {
+  const { tournament: id, session, wagersShown } = command;
+  const clauses = state.conduct.tournaments?.exclusiveTables.clauses ?? [];
+  if (!isTournamentTable(state.setup)) {
+    const isOrdinary = id === undefined && session === undefined && wagersShown === undefined;
+    return isOrdinary ? null : refuse('bad-tournament-session', clauses, { table: state.setup.table });
+  }
+  if (id === undefined || session === undefined || wagersShown === undefined || !WAGERS_SHOWN.includes(wagersShown))
+    return refuse('bad-tournament-session', clauses, { table: state.setup.table });
+  return { id, session, wagersShown };
+}
+
 export const HOUSE_HANDLERS = {
-  'open-table': (state, { sign, floatMinor, atMs }) => {
+  'open-table': (state, command) => {
+    const { sign, floatMinor, atMs, house } = command;
     if (state.status === 'open') return refuse('table-open');
+    if (house?.designated !== undefined)
+      return refuse('table-designated', designationClauses(state), { tournament: house.designated });
     if (!isAmount(floatMinor) || !fitsAccounts(state.accounts, floatMinor))
       return refuse('bad-amount', [], { amount: floatMinor });
     const refusal = checkPostedSign(state, sign) ?? checkReopening(state, sign, atMs);
     if (refusal !== null) return refusal;
-    return [{ type: 'table-opened', sign, floatMinor, clauses: state.permissions['open-table']?.clauses ?? [] }];
+    const session = findSession(state, command);
+    if (session !== null && 'code' in session) return session;
+    const tournament = session === null ? {} : { tournament: session };
+    return [{ type: 'table-opened', sign, floatMinor, ...tournament, clauses: state.permissions['open-table']?.clauses ?? [] }];
   },
 
   // Some rulebooks require that a government officer is told before the table closes.

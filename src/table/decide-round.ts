@@ -12,7 +12,7 @@ import { otherDue } from './due.ts';
 import type { ReturnedRow, RoundEnd, TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { placedStakes, placedWagers, settleStakesOn, termsOf, winningBetsOn } from './settlement.ts';
-import { bettingOpen, nextStep, type TableState } from './state.ts';
+import { areWagersHidden, bettingOpen, nextStep, type TableState } from './state.ts';
 import { endOfTurn, hasShooterBet } from './turn.ts';
 
 const clausesOfStep = (state: TableState, name: StepName): readonly ClauseId[] =>
@@ -74,12 +74,21 @@ export function returnWagers(
 /** Bets that owe a player something and are not paid yet, in the order of the layout. */
 const unpaidBets = (state: TableState): readonly BetId[] => state.round?.unpaid ?? [];
 
+const wagersHiddenField = (state: TableState): { readonly wagersHidden?: true } =>
+  areWagersHidden(state) ? { wagersHidden: true } : {};
+
 function payWinners(state: TableState, bets: readonly BetId[]): Verdict {
   const unpaid = unpaidBets(state);
   const unpayableBet = bets.find((bet) => !unpaid.includes(bet));
   if (unpayableBet !== undefined) return refuse('not-this-step', clausesOfStep(state, 'pay'), { bet: unpayableBet });
   const clauses = clausesOfStep(state, 'pay');
-  const paid: TableEvent = { type: 'winners-paid', round: state.round?.number ?? 0, bets: [...new Set(bets)], clauses };
+  const paid: TableEvent = {
+    type: 'winners-paid',
+    round: state.round?.number ?? 0,
+    bets: [...new Set(bets)],
+    ...wagersHiddenField(state),
+    clauses,
+  };
   if (unpaid.some((bet) => !bets.includes(bet))) return [paid];
   return [paid, ...endOfRound(state, 'settled', clauses), ...endOfTurn(state)];
 }
@@ -95,9 +104,11 @@ export const ROUND_HANDLERS = {
     return [{ type: 'dry-spin-ordered', ground, clauses: allowedGround.clauses }];
   },
 
-  'call-bets': (state) => {
+  'call-bets': (state, { house }) => {
     const refusal = checkStep(state, 'open');
     if (refusal !== null) return refusal;
+    const waits = house?.tournamentWaits;
+    if (waits !== undefined) return refuse('tournament-waits', waits.clauses, { why: waits.code });
     const commitmentRefusal = checkCommitment(state);
     if (commitmentRefusal !== null) return commitmentRefusal;
     if (state.conduct.shooter !== null && state.turn.shooter === null) return refuse('no-shooter', state.conduct.shooter.clauses);
@@ -219,7 +230,8 @@ export const ROUND_HANDLERS = {
       state.lastSettled.filter(([, , counted, , outcome]) => counted > 0 && outcome !== 'rides').map(([, bet]) => bet),
     );
     const bets = state.layout.bets.filter(({ id }) => endedBets.has(id) && !winning.includes(id)).map(({ id }) => id);
-    return [{ type: 'losers-taken', round: state.round?.number ?? 0, bets, clauses: clausesOfStep(state, 'take') }];
+    const taken = { round: state.round?.number ?? 0, bets, ...wagersHiddenField(state) };
+    return [{ type: 'losers-taken', ...taken, clauses: clausesOfStep(state, 'take') }];
   },
 
   'pay-winners': (state, { bets }) => checkStep(state, 'pay') ?? payWinners(state, bets ?? unpaidBets(state)),

@@ -5,7 +5,7 @@ import type { Handlers, Verdict } from './decide.ts';
 import type { NoticeKind, TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { sameSign } from './signs.ts';
-import type { TableState } from './state.ts';
+import { isTournamentTable, type TableState } from './state.ts';
 
 const MINUTE_MS = 60_000;
 /** A gaming day ends within this time, and every notice ends with it. */
@@ -84,7 +84,8 @@ function closeTable(state: TableState, atMs: number): Verdict {
   }
   if (closureNotified !== null && !state.officerTold) return refuse('officer-not-told', closureNotified.clauses);
   const clauses = [...(notices.closure?.clauses ?? []), ...(closureNotified?.clauses ?? [])];
-  if (notices.raiseMinimum === null) return [{ type: 'table-closed', clauses }];
+  // The conditions of a tournament announce the limits of all sessions.
+  if (notices.raiseMinimum === null || isTournamentTable(state.setup)) return [{ type: 'table-closed', clauses }];
   return [{ type: 'table-closed', minimumFixedUntilMs: atMs + notices.raiseMinimum.minutes * MINUTE_MS, clauses }];
 }
 

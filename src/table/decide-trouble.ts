@@ -13,7 +13,7 @@ import { refuse } from './refusals.ts';
 import { buildReversal, negateNets } from './reversal.ts';
 import { isOutcomeVisible } from './roll.ts';
 import { currentNets, winningBetsOn } from './settlement.ts';
-import { stakeOn, type TableState } from './state.ts';
+import { isTournamentTable, stakeOn, type TableState } from './state.ts';
 import { endOfTurnWithoutWager, hasShooterBet, isRoundSettled } from './turn.ts';
 
 /** Invalidates the current round, or a past round that is still in the history. */
@@ -67,7 +67,9 @@ export const TROUBLE_HANDLERS = {
 
   'correct-settlement': (state, { by, round, faces, why }) => correctSettlement(state, by, round, faces, why),
 
-  'void-damaged': (state, { rounds, why, house }) => voidDamaged(state, rounds, why, house?.olderRounds ?? []),
+  // At a tournament table, older rounds belong to earlier sessions, whose chips no longer count.
+  'void-damaged': (state, { rounds, why, house }) =>
+    voidDamaged(state, rounds, why, isTournamentTable(state.setup) ? [] : (house?.olderRounds ?? [])),
 
   invalidate: (state, { ground, why, round }) => invalidate(state, ground, why, round ?? state.round?.number),
 
@@ -80,7 +82,9 @@ export const TROUBLE_HANDLERS = {
   adjust: (state, { round, player, amount, why }) => {
     const clauses = state.permissions.adjust?.clauses ?? [];
     const playerState = state.players.get(player);
-    if (!Number.isInteger(round) || round < 1 || round > state.rounds) return refuse('unknown-round', clauses, { round });
+    const firstRound = state.tournament?.firstRound ?? 1;
+    if (!Number.isInteger(round) || round < firstRound || round > state.rounds)
+      return refuse('unknown-round', clauses, { round });
     if (playerState === undefined) return refuse('unknown-player', [], { player });
     if (!Number.isSafeInteger(amount) || amount === 0 || !fitsAccounts(state.accounts, Math.abs(amount)))
       return refuse('bad-amount', clauses, { amount });

@@ -20,7 +20,7 @@ import type { TableEvent } from './events.ts';
 import { findReversibleRound } from './late-failure.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import type { Permission } from './roles.ts';
-import type { TableState } from './state.ts';
+import { isTournamentTable, type TableState } from './state.ts';
 import { isPlaying, readsSettledDice } from './turn.ts';
 
 export type Decision =
@@ -67,10 +67,18 @@ function checkActor(state: TableState, command: Command): Refusal | null {
   if (command.type === 'declare-failure' && !state.conduct.failures.some(({ reason }) => reason === command.reason))
     return refuse('not-in-this-book', [], { reason: command.reason });
   if (!permission.roles.has(role)) {
+    if (isTournamentAct(state, command.type))
+      return refuse('tournament-table', state.conduct.tournaments?.exclusiveTables.clauses, { act: command.type, role });
     return refuse(role === 'system' ? 'not-automatic' : 'not-your-role', permission.clauses, { act: command.type, role });
   }
   if (role === 'player') return checkPlayer(state, command, permission.shooter);
   return checkStaff(state, command, permission.clauses);
+}
+
+/** [crown-sic-bo 8.3.2] Whether the tournament does the act at this table, or nobody does it there. */
+function isTournamentAct({ setup }: TableState, act: Act): boolean {
+  const { atTournaments } = ACT_RECORDS[act];
+  return isTournamentTable(setup) && (atTournaments === 'system' || atTournaments === 'nobody');
 }
 
 /** Staff act only if they are old enough and do not play at this table. A dealer, the lowest role, must also be assigned to it. */

@@ -1,6 +1,8 @@
 /** Defines every event of a table: its fields, who sees it, and what it changes. Fields are private unless `public` lists them. */
 import type { BetId, ClauseId, Face, FailureReason, Limits, Minor, Role, SettledRow, Sign } from '../rules/index.ts';
 
+import type { TournamentSession } from './state.ts';
+
 export type { SettledRow };
 
 export type ReturnedRow = readonly [player: string, bet: BetId, amount: Minor];
@@ -22,6 +24,9 @@ export type NoticeKind = 'raise-minimum' | 'closure';
 
 /** What an investigation decides about held winnings: the player gets them, or the house keeps them. */
 export type InvestigationOutcome = 'release' | 'keep';
+
+/** Where a player's chips come from, and where they go. */
+export type ChipSource = 'cage' | 'wallet' | 'tournament';
 
 export type RoundEnd = 'settled' | 'void' | 'invalidated';
 
@@ -79,7 +84,8 @@ const staff = <Fields = unknown>(): DefinitionOf<Fields> => ({ seenBy: 'staff', 
  * (null if nothing), `was` the faces before a correction, `about` and `why` texts of staff, `ground` a reason that the rulebook lists.
  */
 export const EVENTS = {
-  'table-opened': everybody<{ sign: Sign; floatMinor: Minor }>(['sign']),
+  // `tournament`: the session for which a tournament table opens, without the chips of earlier sessions. Absent at other tables.
+  'table-opened': everybody<{ sign: Sign; floatMinor: Minor; tournament?: TournamentSession }>(['sign'], { everyPlayer: true }),
   // `minimumFixedUntilMs`: until then, the table may not reopen with a higher minimum that no notice announced. Absent if it may.
   'table-closed': everybody<{ minimumFixedUntilMs?: number }>([], { seats: true, everyPlayer: true }),
   // `dueMs`: the announced time.
@@ -107,8 +113,9 @@ export const EVENTS = {
   'vacating-required': player({ seats: true }),
   'player-warned': player<{ about: string; times: number }>(),
   // The cage is the cashier of the house. The wallet is the player's money at the table that is not in chips.
-  'chips-bought': player<{ from: 'cage' | 'wallet'; amount: Minor }>({ onlyMoney: true }),
-  'chips-cashed': player<{ to: 'cage' | 'wallet'; amount: Minor }>({ onlyMoney: true }),
+  // `tournament`: only at tournament tables, where the cage is the bank of the tournament.
+  'chips-bought': player<{ from: ChipSource; amount: Minor }>({ onlyMoney: true }),
+  'chips-cashed': player<{ to: ChipSource; amount: Minor }>({ onlyMoney: true }),
   // The marker shows that one chip is worth more than the minimum.
   'colour-issued': player<{ colour: string; value: Minor; count: number; marker: boolean }>({ onlyMoney: true }),
   // null in records of version 2: such a consent named no newcomer, so it counts for none.
@@ -178,10 +185,15 @@ export const EVENTS = {
     advised: readonly string[];
     paidAtOnce?: true;
   }>(['round']),
-  // Moves the losing wagers to the float (the chips of the house).
-  'losers-taken': everybody<{ round: number; bets: readonly BetId[] }>(['round', 'bets'], { everyPlayer: true }),
+  // Moves the losing wagers to the float (the chips of the house). `wagersHidden`: in a tournament, players never see the wagers of others,
+  // so the public event does not have the bets.
+  'losers-taken': everybody<{ round: number; bets: readonly BetId[]; wagersHidden?: true }>(['round', 'bets'], {
+    everyPlayer: true,
+  }),
   // Moves what these bets owe to the racks (the chips of the players).
-  'winners-paid': everybody<{ round: number; bets: readonly BetId[] }>(['round', 'bets'], { everyPlayer: true }),
+  'winners-paid': everybody<{ round: number; bets: readonly BetId[]; wagersHidden?: true }>(['round', 'bets'], {
+    everyPlayer: true,
+  }),
   // Pays what is due to a player outside the bets of the current round.
   'due-paid': player<{ amount: Minor }>(),
   'round-ended': everybody<{

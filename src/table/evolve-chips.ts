@@ -2,7 +2,7 @@
 import { assert, assertPresent, type Minor } from '../rules/index.ts';
 import { consentKey, holdsColour } from './colours.ts';
 import type { EventOf } from './events.ts';
-import { type PlayerState, type Spot, spotAt, stakeIndex, type TableState } from './state.ts';
+import { isTournamentTable, type PlayerState, type Spot, spotAt, stakeIndex, type TableState } from './state.ts';
 
 /** The state of a player; a new one is created at their first event. */
 export function playerOf(state: TableState, id: string): PlayerState {
@@ -30,6 +30,7 @@ export function playerOf(state: TableState, id: string): PlayerState {
     abstained: 0,
     warnings: 0,
     severalColours: false,
+    ...(isTournamentTable(state.setup) ? { issued: 0 } : {}),
   };
   state.players.set(id, player);
   return player;

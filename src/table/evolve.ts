@@ -9,12 +9,21 @@ import { applyForfeit, applyHold, applyRelease } from './evolve-held.ts';
 import { takeNoticeDown } from './evolve-notices.ts';
 import { reopenRound } from './evolve-reversal.ts';
 import { applyAdjustment, applyReversal, applySettlement, endRidingWager, reverseTurnWager } from './evolve-settlement.ts';
+import { accountOf, addToIssued, startSession } from './evolve-tournament.ts';
 import { correctShooterBet } from './evolve-turn.ts';
 import { assertBalanced, post } from './ledger.ts';
 import { NO_TURN } from './no-turn.ts';
 import { recount } from './recount.ts';
 import { settleOneThrowBets } from './settlement.ts';
-import { bettingClosed, bettingOpen, type Dispute, type PastRound, type RoundState, type TableState } from './state.ts';
+import {
+  bettingClosed,
+  bettingOpen,
+  type Dispute,
+  isTournamentTable,
+  type PastRound,
+  type RoundState,
+  type TableState,
+} from './state.ts';
 import { shooterStake } from './turn.ts';
 
 type EventHandlers = { readonly [K in EventType]: (state: TableState, event: EventOf<K>, atMs: number) => void };
@@ -103,7 +112,8 @@ const EVENT_HANDLERS: EventHandlers = {
   },
   'minimum-advised': noChange,
 
-  'table-opened': (state, { sign, floatMinor }) => {
+  'table-opened': (state, { sign, floatMinor, tournament }) => {
+    if (tournament !== undefined) startSession(state, tournament);
     state.status = 'open';
     state.sign = sign;
     state.reopening = null;
@@ -111,6 +121,7 @@ const EVENT_HANDLERS: EventHandlers = {
   },
   'table-closed': (state, { minimumFixedUntilMs }, atMs) => {
     state.status = 'closed';
+    if (isTournamentTable(state.setup)) state.tournament = null;
     const announced = state.notice !== null && state.notice.dueMs <= atMs ? state.notice.sign : null;
     state.reopening = minimumFixedUntilMs === undefined ? null : { untilMs: minimumFixedUntilMs, announced };
     state.drySpin = null;
@@ -193,14 +204,16 @@ const EVENT_HANDLERS: EventHandlers = {
     assert(amount > 0, 'chips are bought for 0 or less');
     if (from === 'wallet') player.wallet -= amount;
     assert(player.wallet >= 0, 'a wallet is negative');
-    state.accounts[from] -= amount;
+    state.accounts[accountOf(from)] -= amount;
+    if (from === 'tournament') addToIssued(player, amount);
     addToRack(state, player, amount);
   },
   'chips-cashed': (state, { player: id, to, amount }) => {
     const player = playerOf(state, id);
     assert(amount > 0, 'chips are cashed for 0 or less');
     if (to === 'wallet') player.wallet += amount;
-    state.accounts[to] += amount;
+    state.accounts[accountOf(to)] += amount;
+    if (to === 'tournament') addToIssued(player, -amount);
     addToRack(state, player, -amount);
   },
   // Colour chips are part of the rack, so its total does not change.

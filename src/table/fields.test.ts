@@ -18,7 +18,8 @@ describe('the type of a command', () => {
 
   it('has fields with a list of allowed words, with null and with exact types', () => {
     // The cage is the cashier. The wallet is the player's money at the table that is not in chips.
-    expectTypeOf<BodyOf<'buy-chips'>['from']>().toEqualTypeOf<'cage' | 'wallet'>();
+    expectTypeOf<BodyOf<'buy-chips'>['from']>().toEqualTypeOf<'cage' | 'wallet' | 'tournament'>();
+    expectTypeOf<BodyOf<'open-table'>['wagersShown']>().toEqualTypeOf<'live' | 'after-close' | 'never' | undefined>();
     expectTypeOf<BodyOf<'agree-limits'>['limits']>().toEqualTypeOf<Limits | null>();
     expectTypeOf<BodyOf<'declare-failure'>['reason']>().toEqualTypeOf<FailureReason>();
   });
@@ -38,8 +39,18 @@ describe('the fields of a command', () => {
       'place',
       { player: { kind: 'text' }, bet: { kind: 'text' }, amount: { kind: 'number' }, colour: { kind: 'text', optional: true } },
     ],
+    [
+      'open-table',
+      {
+        sign: { kind: 'object' },
+        floatMinor: { kind: 'number' },
+        tournament: { kind: 'text', optional: true },
+        session: { kind: 'text', optional: true },
+        wagersShown: { kind: ['live', 'after-close', 'never'], optional: true },
+      },
+    ],
     ['agree-limits', { player: { kind: 'text' }, limits: { kind: 'object', nullable: true } }],
-    ['cash-out', { player: { kind: 'text' }, to: { kind: ['cage', 'wallet'] }, amount: { kind: 'number' } }],
+    ['cash-out', { player: { kind: 'text' }, to: { kind: ['cage', 'wallet', 'tournament'] }, amount: { kind: 'number' } }],
     [
       'post-notice',
       {

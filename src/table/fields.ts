@@ -20,7 +20,13 @@ export type Fields = Readonly<Record<string, Field>>;
 
 function fieldOf(record: FieldRecord): Field {
   if (typeof record === 'string') return { kind: FIELD_KINDS[record] };
-  return 'kind' in record ? { ...record, kind: FIELD_KINDS[record.kind] } : { kind: record };
+  if (!('kind' in record)) return { kind: record };
+  const { kind, optional, nullable } = record;
+  return {
+    kind: typeof kind === 'string' ? FIELD_KINDS[kind] : kind,
+    ...(optional ? { optional } : {}),
+    ...(nullable ? { nullable } : {}),
+  };
 }
 
 const fieldsOf = (records: FieldRecords): Fields =>

@@ -54,7 +54,9 @@ export { findSettlementError } from './settlement-errors.ts';
 export { makeCorrectedRow } from './shooter-correction.ts';
 export {
   bettingOpen,
+  cashTableOf,
   HISTORY_ROUNDS,
+  isTournamentTable,
   newTable,
   nextStep,
   type OlderRound,
@@ -67,6 +69,8 @@ export {
   stakeOn,
   type TableSetup,
   type TableState,
+  type TournamentSession,
+  tournamentTableId,
   WAGERS_ON_LAYOUT_MAX,
 } from './state.ts';
 export {

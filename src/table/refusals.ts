@@ -5,6 +5,7 @@ import type { ClauseId } from '../rules/index.ts';
 export const REFUSALS = [
   // the person
   'not-in-this-book', // the rulebook does not have the act
+  'tournament-table', // at this table, only the tournament does the act, or nobody
   'not-your-role',
   'not-automatic', // the set-up of the table does not let the system do the act
   'not-at-this-table',
@@ -13,6 +14,7 @@ export const REFUSALS = [
   // the table
   'table-closed',
   'table-open',
+  'table-designated', // a tournament uses the table
   'table-suspended',
   'table-running', // there is no malfunction
   'round-under-way',
@@ -20,6 +22,7 @@ export const REFUSALS = [
   'not-this-step',
   'too-few-tumbles',
   'too-early',
+  'tournament-waits', // the tournament does not let the table begin the next spin
   'betting-not-open',
   'betting-closed',
   'wagers-on-layout',
@@ -84,6 +87,7 @@ export const REFUSALS = [
   'above-maximum',
   // the house
   'bad-sign', // the minimum and maximum are incomplete or contradictory
+  'bad-tournament-session', // a tournament table opens for a session of a tournament, other tables for none
   'no-proposal', // staff have not proposed limits to the player
   'other-limits', // these are not the proposed limits
   'bad-notice-time', // the announced time is too soon or too far ahead

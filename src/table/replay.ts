@@ -6,7 +6,7 @@ import type { TableEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { ODDS_MAX } from './ledger.ts';
 import type { Refusal } from './refusals.ts';
-import { newTable, oddsAreBounded, RULES_DOCUMENT, type TableSetup, type TableState } from './state.ts';
+import { isTournamentTable, newTable, oddsAreBounded, RULES_DOCUMENT, type TableSetup, type TableState } from './state.ts';
 import { type Line, makeEventLines, makeRefusalLine, type TranscriptError } from './transcript.ts';
 
 export interface AppliedCommand {
@@ -45,6 +45,8 @@ export function setUpTable(rulebooks: readonly Rulebook[], rulebookId: string, s
   if (unknownBet !== undefined) return `named: there is no bet '${unknownBet}' on this layout`;
   if (!new RegExp(RULES_DOCUMENT).test(setup.rulesDocument ?? '/'))
     return 'rulesDocument must be a link or a path that begins with /';
+  if (isTournamentTable(setup) && found.value.conduct.tournaments === null)
+    return `tournament: the rulebook ${rulebookId} has no tournaments`;
   return newTable(found.value, setup);
 }
 

@@ -49,10 +49,20 @@ function permissionOf(conduct: Conduct, act: BookAct, automatic: readonly Act[])
   return { roles, player, shooter, clauses: permit.clauses };
 }
 
+/** The roles that may do an act at a tournament table. The set-up does not matter: the tournament decides about seats, chips and limits. */
+function rolesAtTournaments(act: Act, roles: ReadonlySet<Role>): ReadonlySet<Role> {
+  const { atTournaments } = ACT_RECORDS[act];
+  if (atTournaments === undefined) return roles;
+  if (atTournaments === 'nobody') return new Set();
+  return atTournaments === 'system' ? new Set(['system']) : new Set([...roles, 'system']);
+}
+
+/** `isTournament`: the permissions at a tournament table. */
 export function permissionsOf(
   conduct: Conduct,
   automatic: readonly Act[],
   dice: 'real' | 'electronic',
+  isTournament = false,
 ): Readonly<Record<Act, Permission | null>> {
   // Acts that are not in rulebooks belong to the electronic dice or to the system.
   const tumbler: ReadonlySet<Role> = new Set(dice === 'electronic' ? ['tumbler'] : []);
@@ -66,7 +76,9 @@ export function permissionsOf(
     Permission | null
   >;
   for (const act of BOOK_ACTS) {
-    const permission = permissionOf(conduct, act, automatic);
+    const ordinary = permissionOf(conduct, act, automatic);
+    const permission =
+      isTournament && ordinary !== null ? { ...ordinary, roles: rolesAtTournaments(act, ordinary.roles) } : ordinary;
     // `reader`: the role that enters the result. Staff enter the result of real dice, and electronic dice enter their own.
     const isEnteredByDice = ACT_RECORDS[act].who === 'reader' && dice === 'electronic';
     permissions[act] = isEnteredByDice && permission !== null ? { ...permission, roles: tumbler } : permission;

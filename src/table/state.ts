@@ -18,6 +18,7 @@ import {
   type Sign,
   type StepName,
   type Terms,
+  type WagersShown,
 } from '../rules/index.ts';
 import type { InvestigationOutcome, Reading, SettledRow } from './events.ts';
 import { type Accounts, ODDS_MAX, openAccounts } from './ledger.ts';
@@ -45,6 +46,30 @@ export interface TableSetup {
   readonly odds: RaisedOdds;
   /** The house's own copy of the rules: a URL, or a path on this server. */
   readonly rulesDocument?: string;
+  /** Set at a tournament table: it is open only for sessions of tournaments, and its chips are tournament chips. */
+  readonly tournament?: true;
+}
+
+const TOURNAMENT_SUFFIX = '.tournament';
+/** The table of the floor `table` in tournaments has its own journal and its own chips, under this id. */
+export const tournamentTableId = (table: string): string => `${table}${TOURNAMENT_SUFFIX}`;
+
+/** The name of the table on the floor that a tournament table belongs to. */
+export const cashTableOf = (tournamentTable: string): string => tournamentTable.slice(0, -TOURNAMENT_SUFFIX.length);
+
+export const isTournamentTable = ({ tournament }: TableSetup): boolean => tournament === true;
+
+/** The session of a tournament for which a tournament table is open. */
+export interface TournamentSession {
+  /** The id of the tournament. */
+  readonly id: string;
+  readonly session: string;
+  readonly wagersShown: WagersShown;
+}
+
+interface OpenSession extends TournamentSession {
+  /** Earlier rounds belong to earlier sessions. */
+  readonly firstRound: number;
 }
 
 /** A URL, or a path on this server. `//elsewhere` and `/\\elsewhere` are excluded, because browsers treat them as another host. */
@@ -99,6 +124,8 @@ export interface PlayerState {
   warnings: number;
   /** Whether staff have approved a second colour for the player. */
   severalColours: boolean;
+  /** Only at tournament tables: the chips that the player got from the tournament since the table was opened, minus those that went back to it. */
+  issued?: number;
 }
 
 interface ColourStack {
@@ -314,6 +341,8 @@ export interface TableState {
   retiredRound: number | null;
   /** The round that was closed in a restored backup. People may have seen its dice, so electronic dice are not tumbled again. */
   restoredRound: number | null;
+  /** The session for which a tournament table is open; null while it is closed. Absent at other tables. */
+  tournament?: OpenSession | null;
 }
 
 /** Cached, because the computation takes a thousand times longer than everything else that creates a table. */
@@ -348,7 +377,7 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     rulebook,
     conduct: rulebook.conduct,
     layout,
-    permissions: permissionsOf(rulebook.conduct, setup.automatic, setup.dice),
+    permissions: permissionsOf(rulebook.conduct, setup.automatic, setup.dice, isTournamentTable(setup)),
     withheld: new Set(riskyBets(layout, setup.odds).filter((bet) => !setup.named.includes(bet))),
     accounts: openAccounts(),
     players: new Map(),
@@ -383,6 +412,7 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     rejected: null,
     retiredRound: null,
     restoredRound: null,
+    ...(isTournamentTable(setup) ? { tournament: null } : {}),
   };
 }
 
@@ -419,3 +449,9 @@ export function bettingOpen(state: TableState): boolean {
 
 /** Whether betting in the current round was open and is closed. */
 export const bettingClosed = (state: TableState): boolean => (state.round?.done.has('open') ?? false) && !bettingOpen(state);
+
+/** Whether the conditions of the tournament hide the wagers from other players now. */
+export function areWagersHidden(state: TableState): boolean {
+  const shown = state.tournament?.wagersShown;
+  return shown === 'never' || (shown === 'after-close' && bettingOpen(state));
+}

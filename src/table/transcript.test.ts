@@ -57,7 +57,11 @@ describe('a command line', () => {
       '\'sign=500\' is not an object such as {"minimum":500}',
     ],
     ['text instead of a flag', '> player ann seat-player position=1 adult=yes', "'adult=yes' is not true or false"],
-    ['a word that is not allowed', '> player ann buy-chips from=bank amount=1', "'from=bank' is not one of cage, wallet"],
+    [
+      'a word that is not allowed',
+      '> player ann buy-chips from=bank amount=1',
+      "'from=bank' is not one of cage, wallet, tournament",
+    ],
     ['a higher minimum without a sign', '> pit-boss pam post-notice notice=raise-minimum', 'post-notice needs sign='],
     ['an invalid time', '> dealer dan call-bets @soon', "'@soon' is not a time, or is before the last one"],
     ['an empty time', '> dealer dan call-bets @', "'@' is not a time, or is before the last one"],

@@ -139,6 +139,7 @@ const SETUP_FIELDS: Readonly<Record<Exclude<keyof TableSetup, 'layout'>, Field>>
   odds: { kind: 'object' },
   confirmAbove: { kind: 'number', nullable: true },
   rulesDocument: { kind: 'text', optional: true },
+  tournament: { kind: 'flag', optional: true },
 };
 
 /** Parses `table crown-sic-bo A dice=electronic positions=3 …`. */
@@ -147,7 +148,8 @@ function parseTable(text: string): Line | string {
   if (rulebook === undefined || layout === undefined) return 'a table line is: table RULEBOOK LAYOUT key=value …';
   const fields = parseFields('a table', rest, SETUP_FIELDS);
   if (typeof fields === 'string') return fields;
-  const setup = { ...SETUP_DEFAULTS, layout, ...fields } as TableSetup;
+  const { tournament, ...ordinaryFields } = fields;
+  const setup = { ...SETUP_DEFAULTS, layout, ...ordinaryFields, ...(tournament === true ? { tournament } : {}) } as TableSetup;
   const unknown = setup.automatic.find((act) => !ACTS.includes(act));
   if (unknown !== undefined) return `there is no act '${unknown}'${hintFor(unknown, ACTS)}`;
   if (!isWithin(setup.positions, 1, POSITIONS_MAX)) return `positions must be from 1 to ${POSITIONS_MAX}`;

@@ -1,4 +1,4 @@
-/** Builds the public, player and staff views of a table for clients. A view never shows one player's money to another player. */
+/** Builds the public, player and staff views of a table for clients. A view never shows one player's money to another player, except wagers in a tournament whose conditions say so. */
 import {
   type Act,
   type BetId,
@@ -22,7 +22,16 @@ import { type Dues, duesOf } from './dues.ts';
 import type { Reading } from './events.ts';
 import { ACCOUNTS, type Account } from './ledger.ts';
 import { type Offer, offersOf, turnActsFor } from './offers.ts';
-import { bettingOpen, type Dispute, nextStep, type PlayerState, stakeOn, type TableSetup, type TableState } from './state.ts';
+import {
+  areWagersHidden,
+  bettingOpen,
+  type Dispute,
+  nextStep,
+  type PlayerState,
+  stakeOn,
+  type TableSetup,
+  type TableState,
+} from './state.ts';
 
 const RESULTS_SHOWN = 20;
 
@@ -68,6 +77,10 @@ export interface PublicFields {
   readonly diceOffered: boolean;
   /** Electronic dice: the hash of the seed for the result of a round. */
   readonly commitment: { readonly round: number; readonly hash: string } | null;
+  /** Tournament tables: the tournament and the session for which the table is open; null while it is closed. Absent at other tables. */
+  readonly tournament?: { readonly id: string; readonly session: string } | null;
+  /** Tournament tables: the wagers on the layout; null while the conditions hide them. The position is null if the player has left. Absent at other tables. */
+  readonly tournamentWagers?: readonly { readonly position: number | null; readonly bet: BetId; readonly stake: Minor }[] | null;
 }
 
 export interface PublicView extends PublicFields {
@@ -153,7 +166,7 @@ function cachedWinningBets(layout: Layout, faces: readonly Face[], throwNumber: 
 function differentialsOf(state: TableState): readonly DifferentialView[] {
   const rules = state.rulebook.money.differential;
   const limit = state.sign?.differential;
-  if (rules === null || limit === undefined) return [];
+  if (rules === null || limit === undefined || areWagersHidden(state)) return [];
   return rules.pairs.flatMap((bets): DifferentialView[] => {
     const [one, other] = bets.map((bet) => state.layout.byId.get(bet));
     if (one === undefined || other === undefined) return [];
@@ -178,7 +191,7 @@ function checkingOf(round: TableState['round']): PublicFields['checking'] {
   return readings === 0 ? null : readings === 1 ? 'second-reading' : 'readings-differ';
 }
 
-/** The public fields that can change, except the seats. Their size does not depend on the number of players. */
+/** The public fields that can change, except the seats. Only in a tournament does their size depend on the number of players. */
 export function publicFields(state: TableState): PublicFields {
   const { round, turn, conduct } = state;
   const isOpen = bettingOpen(state);
@@ -209,6 +222,20 @@ export function publicFields(state: TableState): PublicFields {
     shooter: shooterView(state),
     diceOffered: turn.offered && turn.shooter === null,
     commitment: state.commitment,
+    ...tournamentFields(state),
+  };
+}
+
+function tournamentFields(state: TableState): Pick<PublicFields, 'tournament' | 'tournamentWagers'> {
+  const { tournament, players } = state;
+  if (tournament === undefined) return {};
+  if (tournament === null) return { tournament: null, tournamentWagers: null };
+  const wagers = [...players.values()].flatMap((player) =>
+    player.staked === 0 ? [] : wagersOf(state, player).map((wager) => ({ position: player.position, ...wager })),
+  );
+  return {
+    tournament: { id: tournament.id, session: tournament.session },
+    tournamentWagers: areWagersHidden(state) ? null : wagers,
   };
 }
 

@@ -118,9 +118,11 @@ const EVENTS_IN_TRANSCRIPTS = PLAYED_TRANSCRIPTS.flat().flatMap(({ happened }) =
 function expectedPublic(event: TableEvent): object | null {
   const fields = EXPECTED[event.type];
   if (typeof fields === 'string') return null;
-  return Object.fromEntries(
+  const visible = Object.fromEntries(
     Object.entries(event).filter(([name]) => name === 'type' || name === 'clauses' || fields.includes(name)),
   );
+  // A tournament may hide the wagers of players from each other.
+  return 'wagersHidden' in event ? { ...visible, bets: [] } : visible;
 }
 
 const rowsIn = (event: TableEvent): readonly (readonly [string, ...unknown[]])[] => ('rows' in event ? event.rows : []);

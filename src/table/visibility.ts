@@ -17,6 +17,8 @@ export function publicEvent(event: TableEvent): TableEvent | null {
   const fields: Readonly<Record<string, unknown>> = event;
   const visible: Record<string, unknown> = { type: event.type };
   for (const field of EVENTS[event.type].public) if (field in event) visible[field] = fields[field];
+  // The bets of these events have wagers, which the conditions of the tournament hide.
+  if ('wagersHidden' in event) visible.bets = [];
   visible.clauses = event.clauses;
   return visible as TableEvent;
 }

@@ -46,6 +46,8 @@ interface Person {
   countsFrom: number;
   wageredThisRound: boolean;
   mayHoldSeveralColours: boolean;
+  /** In a tournament: the chips from the tournament in this session, minus those that went back. */
+  issued: number;
 }
 
 /** Chips that are due. Chips without a bet come from corrections. */
@@ -192,6 +194,8 @@ export interface NaiveTable {
   confirmed: boolean;
   /** Large wins need two people who read the same faces. Readings that are not published yet: one, or two that differ. */
   readings: { person: string; faces: string }[];
+  /** In a tournament: the rounds that ended before this session. */
+  roundsBeforeSession: number;
 }
 
 export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: readonly string[]): NaiveTable {
@@ -246,6 +250,7 @@ export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: reado
     readBy: '',
     confirmed: false,
     readings: [],
+    roundsBeforeSession: 0,
   };
 }
 
@@ -1074,12 +1079,33 @@ const isPlaying = (table: NaiveTable, person: string): boolean =>
   table.shooter === person ||
   table.thrower === person;
 
+/** At a tournament table, the tournament decides about seats and chips, and nobody brings other chips or limits (Crown 8.3.2, C-32). */
+const ACTS_OF_THE_TOURNAMENT = ['open-table', 'close-table', 'seat-player', 'leave-table', 'buy-chips', 'cash-out'];
+const NEVER_IN_TOURNAMENTS = [
+  ...['post-notice', 'withdraw-notice', 'change-sign', 'propose-limits', 'decline-limits', 'agree-limits', 'require-to-vacate'],
+  ...['issue-colour', 'agree-to-share', 'approve-colours', 'redeem-colour', 'redeem-closed-table'],
+];
+
+/** The session begins without chips, debts and rounds of earlier sessions. The bank of the tournament has everything that was left. */
+function beginSession(table: NaiveTable): void {
+  const { cage: _, layout: __, ...left } = naiveAccounts(table);
+  table.cage += Object.values(left).reduce((sum, amount) => sum + amount, 0);
+  for (const one of table.people) Object.assign(one, { cash: 0, held: 0, seizures: [], investigated: null, issued: 0 });
+  Object.assign(table, { dueChips: [], pastRounds: [], looseDebts: {}, float: 0, rounding: 0 });
+  table.roundsBeforeSession = table.roundsEnded;
+}
+
 function checkActor(table: NaiveTable, command: Command): NaiveVerdict | null {
   const { person, role } = command.by;
   const { type } = command;
   const cell = permissionTextOf(table.book, type);
   if (cell === '-') return 'who';
   if (type === 'declare-failure' && FAILURES[table.book][command.reason] === undefined) return 'who';
+  if (table.setup.tournament) {
+    if (NEVER_IN_TOURNAMENTS.includes(type)) return 'who';
+    if (ACTS_OF_THE_TOURNAMENT.includes(type)) return role === 'system' ? null : 'who';
+    if (type === 'withdraw' && role === 'system') return null;
+  }
   const roles = permittedRoles(table.book, type).filter((one) => one !== 'tumbler' || table.setup.dice === 'electronic');
   if (type === 'enter-result') {
     // Only electronic dice enter their result, and only people enter the result of real dice.
@@ -1229,7 +1255,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
   switch (command.type) {
     // ── the house ──
     case 'open-table':
-      if (table.open) return 'when';
+      if (table.open || command.house?.designated !== undefined) return 'when';
       if (isBadSign(table, command.sign) || !Number.isSafeInteger(command.floatMinor) || command.floatMinor < 0) return 'what';
       if (exceedsAccounts(table, command.floatMinor)) return 'what';
       // C-21: a table that closed less than twenty minutes ago raises no minimum, unless the notice had stood.
@@ -1241,6 +1267,13 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
         raisesMinimum(table, command.sign)
       )
         return 'what';
+      if (
+        [command.tournament, command.session, command.wagersShown].some(
+          (one) => (one === undefined) === (setup.tournament === true),
+        )
+      )
+        return 'what';
+      if (setup.tournament) beginSession(table);
       table.open = true;
       table.lastClosing = null;
       table.sign = command.sign;
@@ -1255,7 +1288,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (book === 'adelaide-big-and-small' && !table.officerTold) return 'what';
       for (const one of table.people) Object.assign(one, { seat: null, limitsProposed: null });
       table.sharing = [];
-      if (book === 'crown-sic-bo') {
+      // The conditions of a tournament announce the minimum of every session.
+      if (book === 'crown-sic-bo' && !setup.tournament) {
         const hasStood = table.raiseNotice !== null && table.raiseNotice.dueMs <= atMs;
         table.lastClosing = { atMs, announced: hasStood ? (table.raiseNotice?.sign ?? null) : null };
       }
@@ -1409,16 +1443,20 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'buy-chips': {
       const { amount, from } = command;
       if (person === undefined || person.barred || !isPositiveInteger(amount) || letsStaffPlay(table, command)) return 'what';
+      if ((from === 'tournament') !== (setup.tournament === true)) return 'what';
       if (from === 'wallet' && person.wallet < amount) return 'what';
       if (exceedsAccounts(table, amount)) return 'what';
       if (from === 'wallet') person.wallet -= amount;
       else table.cage -= amount;
+      if (from === 'tournament') person.issued += amount;
       person.cash += amount;
       return 'done';
     }
     case 'cash-out': {
       const { amount, to } = command;
       if (person === undefined || !isPositiveInteger(amount) || person.cash < amount) return 'what';
+      if ((to === 'tournament') !== (setup.tournament === true)) return 'what';
+      if (to === 'tournament') person.issued -= amount;
       person.cash -= amount;
       if (to === 'wallet') person.wallet += amount;
       else table.cage += amount;
@@ -1517,7 +1555,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       table.dryOrder = command.ground;
       return 'done';
     case 'call-bets':
-      if (nextStep !== 'open') return 'when';
+      if (nextStep !== 'open' || command.house?.tournamentWaits !== undefined) return 'when';
       if (isUncommitted(table, round)) return 'what';
       if (book === 'triple-dice' && table.shooter === null) return 'what';
       Object.assign(table, { phase: 'BETTING', round, openedAtMs: atMs, dry: table.dryOrder !== null });
@@ -1843,6 +1881,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return Number.isInteger(command.round) && command.round >= 1 && command.round <= table.roundsEnded ? 'done' : 'what';
     case 'adjust':
       if (!Number.isInteger(command.round) || command.round < 1 || command.round > table.roundsEnded) return 'what';
+      if (table.open && command.round <= table.roundsBeforeSession) return 'what';
       if (person === undefined || command.amount === 0 || !Number.isSafeInteger(command.amount)) return 'what';
       if (exceedsAccounts(table, Math.abs(command.amount))) return 'what';
       if (person.cash + dueCashOf(table, person.id) + command.amount < 0) return 'what';
@@ -1925,6 +1964,7 @@ const newPerson = (id: string, seat: number | null): Person => ({
   countsFrom: 0,
   wageredThisRound: false,
   mayHoldSeveralColours: false,
+  issued: 0,
 });
 
 /** Settles one wager: a losing wager stays until it is taken, and what the player gets is due. */

@@ -1,5 +1,5 @@
 /** Builds commands from random numbers, for a table of the naive model (`naive-table.ts`). Some commands are valid, others have wrong values, wrong people or wrong times. */
-import { ACTS, type Act, type Face, type FailureReason, type Sign, STEP_ACTS } from '../../src/rules/index.ts';
+import { ACTS, type Act, type Face, type FailureReason, type Sign, STEP_ACTS, WAGERS_SHOWN } from '../../src/rules/index.ts';
 import type { Command, CommandBody, HouseFacts } from '../../src/table/index.ts';
 import { type BookName, permissionTextOf, permittedRoles, STAFF_ROLES } from './expected-permissions.ts';
 import { findPerson, idleRoundsOf, type NaiveTable, naiveNextStep, stakeOf } from './naive-table.ts';
@@ -71,6 +71,12 @@ function playerFor(table: NaiveTable, act: Act, next: () => number): string {
   return candidates[choice % candidates.length] as string;
 }
 
+/** Where chips come from or go. `isOther`: a less common place, which is wrong at a tournament table. */
+function sourceIn({ setup }: NaiveTable, isOther: boolean): 'cage' | 'wallet' | 'tournament' {
+  if (setup.tournament) return isOther ? 'cage' : 'tournament';
+  return isOther ? 'wallet' : 'cage';
+}
+
 /** Builds the command without its actor and time. */
 function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: readonly string[], atMs: number): CommandBody {
   const { next, pick } = readNumbers(numbers);
@@ -84,8 +90,12 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
   const signs = signsOf(book, bets[0] as string);
   const sign = signs[next() % (oneIn(8) ? signs.length : 4)] as Sign;
   switch (act) {
-    case 'open-table':
-      return { type: act, sign, floatMinor: oneIn(20) ? -1 : 100_000 };
+    case 'open-table': {
+      const floatMinor = oneIn(20) ? -1 : 100_000;
+      const session = { session: 'heat', wagersShown: pick(WAGERS_SHOWN) } as const;
+      if (!table.setup.tournament) return { type: act, sign, floatMinor };
+      return { type: act, sign, floatMinor, ...session, ...(oneIn(6) ? {} : { tournament: 'cup' }) };
+    }
     case 'post-notice':
       return {
         ...(oneIn(2) ? ({ type: act, notice: 'raise-minimum', sign } as const) : ({ type: act, notice: 'closure' } as const)),
@@ -130,9 +140,9 @@ function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: read
     case 'pay-due':
       return { type: act, player };
     case 'buy-chips':
-      return { type: act, player, from: oneIn(3) ? 'wallet' : 'cage', amount: oneIn(4) ? pickAmount() : 1000 };
+      return { type: act, player, from: sourceIn(table, oneIn(3)), amount: oneIn(4) ? pickAmount() : 1000 };
     case 'cash-out':
-      return { type: act, player, to: oneIn(2) ? 'wallet' : 'cage', amount: pickAmount() };
+      return { type: act, player, to: sourceIn(table, oneIn(2)), amount: pickAmount() };
     case 'issue-colour':
       return {
         type: act,
@@ -308,7 +318,8 @@ const personFor = (role: string, body: CommandBody): string => {
 function actorFor(table: NaiveTable, body: CommandBody, numbers: RandomNumbers): Command['by'] {
   const { next, pick } = readNumbers(numbers);
   const { book, setup } = table;
-  const permitted = permittedRoles(book, body.type);
+  const byTheTournament = ['open-table', 'close-table', 'seat-player', 'leave-table', 'buy-chips', 'cash-out', 'withdraw'];
+  const permitted = setup.tournament && byTheTournament.includes(body.type) ? ['system'] : permittedRoles(book, body.type);
   const everybody = [...STAFF_ROLES[book], 'player', 'officer', 'inspectorate-manager', 'system', 'tumbler'];
   const electronic = body.type === 'enter-result' && setup.dice === 'electronic';
   const role = next() % 7 === 6 || permitted.length === 0 ? pick(everybody) : electronic ? 'tumbler' : pick(permitted);
@@ -334,12 +345,28 @@ function advanceSeizure({ people }: NaiveTable): Act {
   return holder.investigated === 'release' ? 'release-held' : 'forfeit-held';
 }
 
+/** Between rounds of a tournament, players come and go, and sessions end. */
+function nextTournamentAct({ setup, phase, people }: NaiveTable, choice: number): Act | null {
+  if (!setup.tournament || phase !== 'IDLE') return null;
+  if (people.every(({ seat }) => seat === null)) return choice % 3 === 0 ? 'seat-player' : 'close-table';
+  const acts: Readonly<Record<number, Act>> = {
+    0: 'leave-table',
+    1: 'leave-table',
+    2: 'buy-chips',
+    3: 'cash-out',
+    4: 'seat-player',
+  };
+  return acts[choice % 12] ?? null;
+}
+
 /** The act that advances the round: the next step, or the act that the round waits for. */
 function nextAct(table: NaiveTable, choice: number): Act {
   const hasColourChips = table.people.some(({ colours }) => colours.some(({ count }) => count > 3));
   if (!table.open) return hasColourChips && table.book === 'crown-sic-bo' ? 'redeem-closed-table' : 'open-table';
   if (table.suspended && table.rejectedRound !== null && choice % 3 < 2) return choice % 3 === 0 ? 'void-damaged' : 'reject-dice';
   if (table.suspended) return 'declare-rectified';
+  const tournamentAct = nextTournamentAct(table, choice);
+  if (tournamentAct !== null) return tournamentAct;
   if (table.dueChips.some(({ bet }) => bet === null) && choice % 3 === 0) return 'pay-due';
   if (table.setup.dice === 'electronic') {
     if (table.committedRound === null) return 'commit-dice';
@@ -449,15 +476,20 @@ export function commandFor(
           ? pick(commonActs)
           : pick(ACTS);
   const body = bodyFor(table, act, rest, bets, atMs);
-  const house = factsFor(act, rest);
+  const house = factsFor(table, act, rest);
   // The actor is chosen by the last numbers, because the body uses the first ones.
   const command = { ...body, by: actorFor(table, body, [...rest].reverse()), atMs } as Command;
-  const facts = { ...FACTS[Math.floor(first / 100) % FACTS_ONE_IN], ...house };
+  const fact = Math.floor(first / 100);
+  const facts = {
+    ...(table.setup.tournament ? TOURNAMENT_FACTS[fact % TOURNAMENT_FACTS_ONE_IN] : FACTS[fact % FACTS_ONE_IN]),
+    ...house,
+  };
   return Object.keys(facts).length === 0 ? command : { ...command, house: facts };
 }
 
-/** Facts that the server would add: for colour chips of a closed table, the last issue or the lowest minimum of the game. */
-function factsFor(act: Act, numbers: RandomNumbers): HouseFacts | null {
+/** Facts that the server would add: for opening, that a tournament uses the table; for colour chips of a closed table, the last issue or the lowest minimum of the game. */
+function factsFor({ setup }: NaiveTable, act: Act, numbers: RandomNumbers): HouseFacts | null {
+  if (act === 'open-table') return setup.tournament && (numbers[0] ?? 0) % 4 === 3 ? { designated: 'cup' } : null;
   if (act !== 'redeem-closed-table') return null;
   const facts: readonly HouseFacts[] = [
     {},
@@ -471,6 +503,11 @@ function factsFor(act: Act, numbers: RandomNumbers): HouseFacts | null {
 /** What the house knows about the people of a command. Most commands have no such facts. */
 const FACTS: readonly HouseFacts[] = [{ underAge: true }, { playerHoldsRole: true }];
 const FACTS_ONE_IN = 40;
+const TOURNAMENT_FACTS: readonly HouseFacts[] = [
+  { playerHoldsRole: true },
+  { tournamentWaits: { code: 'held', clauses: ['8.2.4'] } },
+];
+const TOURNAMENT_FACTS_ONE_IN = 20;
 
 /** The shooter bet if it is missing and affordable. Random bets would rarely choose it. */
 function shooterWager(table: NaiveTable): (CommandBody & { type: 'place' }) | null {

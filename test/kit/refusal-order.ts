@@ -647,6 +647,38 @@ refused no-round
 > pit-boss pam invalidate ground=fun why=slip
 refused unknown-grounds`,
 
+  'open-table at a tournament table': `
+table crown-sic-bo A tournament=true
+> game-supervisor gil open-table sign={"minimum":9,"maximum":1} floatMinor=-1 house={"designated":"cup"}
+refused tournament-table
+table crown-sic-bo A
+> game-supervisor gil open-table sign={"minimum":9,"maximum":1} floatMinor=-1 house={"designated":"cup"}
+refused not-your-role
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> pit-boss pam open-table sign={"minimum":9,"maximum":1} floatMinor=-1 house={"designated":"cup"}
+refused table-open
+table crown-sic-bo A
+> pit-boss pam open-table sign={"minimum":9,"maximum":1} floatMinor=-1 house={"designated":"cup"}
+refused table-designated
+> pit-boss pam open-table sign={"minimum":9,"maximum":1} floatMinor=-1 session=heat
+refused bad-amount
+> pit-boss pam open-table sign={"minimum":9,"maximum":1} floatMinor=0 session=heat
+refused bad-sign
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0 session=heat
+refused bad-tournament-session`,
+
+  'call-bets while a tournament waits': `
+table crown-sic-bo A tournament=true dice=electronic
+> dealer dan call-bets house={"tournamentWaits":{"code":"held","clauses":[]}}
+refused not-at-this-table
+> game-supervisor gil call-bets house={"tournamentWaits":{"code":"held","clauses":[]}}
+refused table-closed
+> system cup open-table sign={"minimum":500,"maximum":5000} floatMinor=0 tournament=cup session=heat wagersShown=live
+> game-supervisor gil call-bets house={"tournamentWaits":{"code":"held","clauses":[]}}
+refused tournament-waits
+> game-supervisor gil call-bets
+refused dice-not-committed`,
+
   'throw at Triple Dice': `
 table triple-dice mat
 > player ann throw

@@ -6,6 +6,7 @@ import {
   type CommandBody,
   decide,
   evolve,
+  isTournamentTable,
   newTable,
   permissionsOf,
   type TableEvent,
@@ -63,14 +64,16 @@ const tableCache = new Map<string, TableState>();
 /** A closed table of this layout, with defaults for the rest of the set-up. */
 export function closedTableState(book: BookName, layout: string, setup: Partial<TableSetup> = {}): TableState {
   const fullSetup: TableSetup = { ...DEFAULT_SETUP, layout, ...setup };
-  const key = JSON.stringify([book, layout, fullSetup.named, fullSetup.odds]);
+  const isTournament = isTournamentTable(fullSetup);
+  const key = JSON.stringify([book, layout, fullSetup.named, fullSetup.odds, isTournament]);
   const rulebook = assertPresent(
     RULEBOOKS.find(({ id }) => id === book),
     book,
   );
   const base = tableCache.get(key) ?? newTable(rulebook, fullSetup);
   tableCache.set(key, base);
-  return { ...copyTable(base), setup: fullSetup, permissions: permissionsOf(base.conduct, fullSetup.automatic, fullSetup.dice) };
+  const permissions = permissionsOf(base.conduct, fullSetup.automatic, fullSetup.dice, isTournament);
+  return { ...copyTable(base), setup: fullSetup, permissions };
 }
 
 /** Builds a command that a person gives in a role. */

@@ -76,6 +76,7 @@ const summarizeTable = (state: TableState) => ({
     due: [player.due, otherDue(state, player)],
     held: player.held,
     owed: player.owed,
+    issued: player.issued ?? 0,
     warned: player.warned,
     barred: player.barred !== null,
     colours: [...player.colours]
@@ -109,6 +110,7 @@ const summarizeNaive = (table: NaiveTable, bets: readonly string[]): ReturnType<
     due: [...naiveDueOf(table, person.id)],
     held: person.held,
     owed: naiveDebtOf(table, person.id),
+    issued: person.issued,
     warned: person.warned,
     barred: person.barred,
     colours: person.colours.filter(({ count }) => count > 0).map(({ name, value, count }) => `${count} ${name} at ${value}`),
@@ -188,6 +190,20 @@ function openingCommands(book: BookName, signIndex: number, bets: readonly strin
   ];
 }
 
+/** Opens a tournament table with a dealer and three players. */
+function openingOfSession(book: BookName, signIndex: number, bets: readonly string[]): readonly Command[] {
+  const sign = signsOf(book, bets[0] as string)[signIndex] as Sign;
+  const session = { tournament: 'cup', session: 'heat', wagersShown: 'after-close' } as const;
+  return [
+    commandBy(STAFF_ROLES[book].at(-1) as string, 'max', { type: 'assign-staff', person: 'dan', role: 'dealer', adult: true }),
+    commandBy('system', 'T1', { type: 'open-table', sign, floatMinor: 100_000, ...session }),
+    ...['ann', 'bo', 'cy'].flatMap((player, i) => [
+      commandBy('system', 'T1', { type: 'seat-player', player, position: i + 1, adult: true }),
+      commandBy('system', 'T1', { type: 'buy-chips', player, from: 'tournament', amount: 2000 }),
+    ]),
+  ];
+}
+
 interface RandomRun {
   readonly mix: CommandMix;
   readonly setup: Partial<TableSetup>;
@@ -217,11 +233,17 @@ const anyRun: fc.Arbitrary<RandomRun> = fc.record({
   ),
 });
 
-const LAYOUTS = RULEBOOKS.flatMap(({ id, layouts }) =>
-  layouts.map((layout) => [id as BookName, layout.id, layout.bets as readonly string[]] as const),
-).map(([book, layout, bets], i) => [book, layout, bets, RUNS.seed + i] as const);
+const CASH_TABLES = RULEBOOKS.flatMap(({ id, layouts }) =>
+  layouts.map((layout) => [id as BookName, layout.id, 'cash', layout.bets as readonly string[]] as const),
+);
+const TOURNAMENT_TABLES = CASH_TABLES.filter(([book, layout]) => book === 'crown-sic-bo' && 'ABE'.includes(layout)).map(
+  ([book, layout, , bets]) => [book, layout, 'tournament', bets] as const,
+);
+const TABLES = [...CASH_TABLES, ...TOURNAMENT_TABLES].map(
+  ([book, layout, kind, bets], i) => [book, layout, kind, bets, RUNS.seed + i] as const,
+);
 
-describe.each(LAYOUTS)('%s, layout %s', (book, layout, printed, seed) => {
+describe.each(TABLES)('%s, layout %s, %s table', (book, layout, kind, printed, seed) => {
   // `commandFor` uses the first bets most.
   const mostUsedBets = [
     'big',
@@ -246,7 +268,9 @@ describe.each(LAYOUTS)('%s, layout %s', (book, layout, printed, seed) => {
   it(`agrees with the naive model after every command, seed ${seed}`, () => {
     fc.assert(
       fc.property(fc.noBias(anyRun), ({ setup, mix, signIndex, commandInputs }) => {
-        const fullSetup = { colours: ['red', 'blue', 'green'], named, odds, ...setup };
+        const isTournament = kind === 'tournament';
+        const ownSetup = isTournament ? { tournament: true as const } : {};
+        const fullSetup = { colours: ['red', 'blue', 'green'], named, odds, ...setup, ...ownSetup };
         const state = closedTableState(book, layout, fullSetup);
         const replayed = closedTableState(book, layout, fullSetup);
         const naive = newNaiveTable(book, state.setup, printed);
@@ -255,7 +279,8 @@ describe.each(LAYOUTS)('%s, layout %s', (book, layout, printed, seed) => {
         const run = (command: Command): void => {
           for (const event of runBoth(state, naive, command, printed)) eventLog.push([event, command.atMs]);
         };
-        for (const command of openingCommands(book, signIndex, bets, mix)) run(command);
+        const opening = isTournament ? openingOfSession(book, signIndex, bets) : openingCommands(book, signIndex, bets, mix);
+        for (const command of opening) run(command);
         for (const { numbers, waitMs } of commandInputs) {
           nowMs += waitMs;
           run(commandFor(naive, mix, numbers, bets, nowMs));

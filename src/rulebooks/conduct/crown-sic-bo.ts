@@ -210,6 +210,10 @@ export const CROWN_CONDUCT = {
   tournaments: {
     director: 'Tournament Director',
     approver: 'Executive Commissioner of the VCGR',
+    // The director chooses the tables.
+    designation: { clauses: ['8.3.1'] },
+    // During a session, these tables are used only for the tournament. Reading C-32.
+    exclusiveTables: { clauses: ['8.3.2'] },
     conditionClauses: {
       contents: ['8.2.1'],
       entryFee: ['8.2.1(a)'],

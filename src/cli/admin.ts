@@ -13,6 +13,7 @@ import {
   type SqliteStore,
 } from '../server/index.ts';
 import { formatJson } from './output.ts';
+import { findTables } from './store-audit.ts';
 import { formatTable } from './table.ts';
 import { fail } from './user-error.ts';
 
@@ -102,8 +103,7 @@ export const grant = (login: string, role: string, options: GrantOptions): Promi
   withAccounts(options, async (accounts) => {
     checkRole(role);
     const table = options.table ?? FLOOR;
-    if (table !== FLOOR && !(await accounts.store.heads()).some((entry) => entry.table === table))
-      fail(`--table: unknown table '${table}'`);
+    if (table !== FLOOR && !findTables(await accounts.store.heads()).includes(table)) fail(`--table: unknown table '${table}'`);
     unwrap(await accounts.people.grant({ person: (await findAccount(accounts, login)).id, table, role, by: CONSOLE }));
     print(options, { login, role, table }, `${login} is ${role} ${table === FLOOR ? 'on the whole floor' : `at ${table}`}`);
   });

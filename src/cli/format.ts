@@ -57,3 +57,10 @@ export function formatSymbols(layout: Layout): string {
 }
 
 export const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+export const makeTime = (atMs: number): string => new Date(atMs).toISOString();
+
+export const formatTime = (atMs: number): string =>
+  makeTime(atMs)
+    .replace('T', ' ')
+    .replace(/(?:\.000)?Z$/, ' UTC');

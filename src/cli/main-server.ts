@@ -1,7 +1,7 @@
 /** Defines the subcommands of the command line that run a server or read its data folder. */
 import { type Command, Option } from 'commander';
 
-const STORE_ARGUMENT = ['<store>', "the server's data folder"] as const;
+export const STORE_ARGUMENT = ['<store>', "the server's data folder"] as const;
 const jsonOption = (): Option => new Option('--json', 'print JSON');
 
 function addServe(program: Command): void {

@@ -1,7 +1,7 @@
 /** Defines the subcommands and exit codes of the command line. The module of a subcommand is loaded only when the subcommand runs. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
-import { SERVER_SUBCOMMANDS } from './main-server.ts';
+import { SERVER_SUBCOMMANDS, STORE_ARGUMENT } from './main-server.ts';
 import { commandFor } from './next-command.ts';
 import { EXIT_USER_ERROR, fail, formatError, isUserError } from './user-error.ts';
 import { fold, terminalWidth } from './width.ts';
@@ -38,6 +38,7 @@ A transcript: lines with > are commands, lines with # are comments, and all othe
 At an interactive table the > is optional; 'help', 'acts', 'state' and 'quit' work too.
 `;
 
+const TOURNAMENT_ARGUMENT = ['[tournament]', 'tournament id (default: list the tournaments)'] as const;
 const RULEBOOK_ARGUMENT = ['[rulebook]', 'rulebook id, such as crown-sic-bo (default: all)'] as const;
 
 /** Creates an option with a value. Using the option twice is an error. */
@@ -167,7 +168,9 @@ function addPlay(program: Command): void {
 }
 
 function addTournament(program: Command): void {
-  const tournament = program.command('tournament').description('check the conditions of a tournament, and play transcripts');
+  const tournament = program
+    .command('tournament')
+    .description("check a tournament's conditions, play transcripts, and read tournaments of a store");
   tournament
     .command('play')
     .description('play the transcript of a tournament and compare it with the expected events')
@@ -182,6 +185,19 @@ function addTournament(program: Command): void {
       '\ndocs/examples/tournament.json is an example. Times are milliseconds since 1970, amounts are minor units.\n',
     )
     .action(async (file, options) => (await import('./tournament-check.ts')).tournamentCheck(file, options));
+  addSubcommand(tournament, 'standings', 'print the standings of a session, with the numbers behind every place')
+    .argument(...STORE_ARGUMENT)
+    .argument(...TOURNAMENT_ARGUMENT)
+    .addOption(valueOption('--session <id>', 'session (default: the one that has started last)'))
+    .addOption(valueOption('--explain <entry>', 'explain the place of one entry, such as e3, in sentences'))
+    .action(async (store, id, options) => (await import('./tournament-standings.ts')).tournamentStandings(store, id, options));
+  tournament
+    .command('report')
+    .description('print the report for the director and the regulator: approval, money, sessions, presence, chips, draws')
+    .argument(...STORE_ARGUMENT)
+    .argument(...TOURNAMENT_ARGUMENT)
+    .option('--json', 'print JSON')
+    .action(async (store, id, options) => (await import('./tournament-report.ts')).tournamentReport(store, id, options));
 }
 
 /** Creates the command line with all its subcommands. */

@@ -18,7 +18,7 @@ import {
 } from '../server/index.ts';
 import { HISTORY_ROUNDS, makeCommandLine, makeEventLines, type TableEvent } from '../table/index.ts';
 import { formatJson } from './output.ts';
-import { failWith } from './store-audit.ts';
+import { failWith, findTables } from './store-audit.ts';
 import { paint, printable } from './table.ts';
 import { fail } from './user-error.ts';
 
@@ -66,12 +66,11 @@ function openDatabase(folder: string): ReturnType<typeof openForReading> {
 }
 
 function chooseTable(journal: SqliteJournal, name: string | undefined): string {
-  // Each table has one head, which describes its last record.
-  const tables = journal.heads().map(({ table }) => table);
+  const tables = findTables(journal.heads());
   const [first] = tables;
   if (first === undefined) fail('the store has no tables');
   if (name === undefined && tables.length === 1) return first;
-  const list = tables.sort().join(', ');
+  const list = tables.join(', ');
   if (name === undefined) fail(`--table is missing; the store has ${list}`);
   return tables.includes(name) ? name : fail(`--table: unknown table '${name}'; the store has ${list}`);
 }

@@ -1,8 +1,8 @@
 /** The subcommand `restore`: audits a backup, restores it into an empty folder and audits the result. */
 import { RULEBOOKS } from '../rulebooks/index.ts';
-import { findTargetFault, type RestoredStore, restoreStore } from '../server/index.ts';
+import { findTargetFault, type RestoredStore, restoreStore, tournamentOfStream } from '../server/index.ts';
 import { formatJson } from './output.ts';
-import { auditFolder, failWith, formatCounted, formatReport, reportFault } from './store-audit.ts';
+import { auditFolder, failWith, formatCounted, formatReport, formatStream, reportFault } from './store-audit.ts';
 import { fail } from './user-error.ts';
 
 export interface RestoreOptions {
@@ -39,7 +39,9 @@ async function restoreFiles(copy: string, target: string): Promise<RestoredStore
 function formatRestored(target: string, { files, backupMs, retired }: RestoredStore): string {
   const from = backupMs === null ? 'a backup of unknown time' : `the backup of ${new Date(backupMs).toISOString()}`;
   const seeds = retired.map(
-    ({ table, round, seed }) => `  table ${table}, round ${round}${seed === null ? ', seed lost' : ''}\n`,
+    // A tournament numbers its commitments, and a table its rounds.
+    ({ table, round, seed }) =>
+      `  ${formatStream(table)}, ${tournamentOfStream(table) === null ? 'round' : 'draw'} ${round}${seed === null ? ', seed lost' : ''}\n`,
   );
   const retiredLines =
     retired.length === 0 ? '' : `${formatCounted(retired.length, 'unused seed')} retired and published:\n${seeds.join('')}`;

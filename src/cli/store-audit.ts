@@ -1,6 +1,6 @@
 /** Audits a store with a progress bar and formats the report, for the subcommands that read a store. */
 import { RULEBOOKS } from '../rulebooks/index.ts';
-import { type AuditFault, type AuditReport, auditStore } from '../server/index.ts';
+import { type AuditFault, type AuditReport, auditStore, type TableHead, tournamentOfStream } from '../server/index.ts';
 import { showProgress, yieldToTimers } from './progress.ts';
 import { fail, formatError, isUserError } from './user-error.ts';
 
@@ -27,6 +27,13 @@ export function failWith(error: unknown): never {
   if (error instanceof TypeError || error instanceof RangeError || isUserError(error)) throw error;
   return fail((error as Error).message);
 }
+
+/** The ids of the tables in a store, sorted. Tournaments have heads (number and hash of the last record) too, and are left out. */
+export const findTables = (heads: readonly TableHead[]): readonly string[] =>
+  heads
+    .map(({ table }) => table)
+    .filter((stream) => tournamentOfStream(stream) === null)
+    .sort();
 
 export async function auditFolder(folder: string): Promise<AuditReport> {
   const bar = await showFractionBar();
@@ -57,9 +64,15 @@ const LOCATIONS: Readonly<Record<AuditFault['in'], string>> = {
   tumbler: 'entry of the tumbler',
 };
 
+/** Names the table or the tournament of a stream in the journal. */
+export function formatStream(stream: string): string {
+  const tournament = tournamentOfStream(stream);
+  return tournament === null ? `table ${stream}` : `tournament ${tournament}`;
+}
+
 /** Formats a fault and its location as one line. */
 function formatFault(folder: string, { in: kind, table, seq, what }: AuditFault): string {
-  const location = [table === null ? '' : `table ${table}, `, LOCATIONS[kind], seq === null ? '' : ` ${seq}`].join('');
+  const location = [table === null ? '' : `${formatStream(table)}, `, LOCATIONS[kind], seq === null ? '' : ` ${seq}`].join('');
   return formatError(`${folder}: ${location}: ${what}`);
 }
 
@@ -73,6 +86,8 @@ export const formatCounted = (count: number, one: string, many = `${one}s`): str
 /** Formats the counts of an audit that found no fault. */
 export function formatReport({
   tables,
+  tournaments,
+  draws,
   records,
   rounds,
   snapshots,
@@ -85,6 +100,10 @@ export function formatReport({
   tumblerEntries,
 }: AuditReport): string {
   const diceLine = verified === 0 ? '' : `the dice of ${formatCounted(verified, 'round')} recomputed from their seeds\n`;
+  const drawsLine =
+    draws === 0
+      ? ''
+      : `${formatCounted(draws, 'draw')} of tournaments repeated from ${draws === 1 ? 'its seed' : 'their seeds'}\n`;
   const lostLine =
     lostSeeds === 0 ? '' : `the seeds of ${formatCounted(lostSeeds, 'round')} are lost, as recorded in the journal\n`;
   const restoredLine =
@@ -101,5 +120,6 @@ export function formatReport({
       : `the payments of ${formatCounted(uncheckedSettlements, 'settlement')} not checked, because the rulebook paid differently at that time\n`;
   const tumblerLine =
     tumblerEntries === null ? '' : `${formatCounted(tumblerEntries, 'entry', 'entries')} of the tumbler agree with the journal\n`;
-  return `${formatCounted(tables, 'table')}, ${formatCounted(records, 'record')}, ${formatCounted(rounds, 'round')}, ${formatCounted(snapshots, 'snapshot')}: no fault\n${diceLine}${lostLine}${restoredLine}${notReplayedLine}${uncheckedLine}${tumblerLine}`;
+  const tournamentsPart = tournaments === 0 ? '' : `, ${formatCounted(tournaments, 'tournament')}`;
+  return `${formatCounted(tables, 'table')}${tournamentsPart}, ${formatCounted(records, 'record')}, ${formatCounted(rounds, 'round')}, ${formatCounted(snapshots, 'snapshot')}: no fault\n${diceLine}${drawsLine}${lostLine}${restoredLine}${notReplayedLine}${uncheckedLine}${tumblerLine}`;
 }

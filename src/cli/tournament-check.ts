@@ -1,12 +1,11 @@
 /** The subcommand `tournament check`: validates the conditions of a tournament and prints them with their clauses and deadlines. */
-import { createHash } from 'node:crypto';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { assertPresent, type ClauseId, type Tournaments } from '../rules/index.ts';
+import { hashConditions } from '../server/conditions-hash.ts';
 import {
   buyBackTarget,
   type Conditions,
   type Cut,
-  conditionsText,
   type Entrants,
   type FieldSize,
   fieldSizes,
@@ -16,7 +15,7 @@ import {
   type SessionRules,
   type TieStep,
 } from '../tournament/index.ts';
-import { formatCount } from './format.ts';
+import { formatCount, formatTime, makeTime } from './format.ts';
 import { type FormatOptions, print } from './output.ts';
 import { readJson } from './read-input.ts';
 import { formatTable, paint, printable } from './table.ts';
@@ -48,7 +47,7 @@ export async function tournamentCheck(file: string | undefined, options: FormatO
   const rulebook = RULEBOOKS.find(({ id }) => id === conditions.rulebook);
   const tournaments = assertPresent(rulebook?.conduct.tournaments ?? undefined, 'the tournaments of the rulebook');
   const [items, deadlines] = [buildItems(conditions, tournaments), buildDeadlines(conditions, tournaments)];
-  const hash = createHash('sha256').update(conditionsText(conditions)).digest('hex');
+  const hash = hashConditions(conditions);
   await print(options, {
     json: () => ({ conditions, hash, items, deadlines: deadlines.map(({ atMs, ...rest }) => ({ at: makeTime(atMs), ...rest })) }),
     csv: () => ({
@@ -62,12 +61,6 @@ export async function tournamentCheck(file: string | undefined, options: FormatO
     text: () => formatText(conditions, hash, items, deadlines),
   });
 }
-
-const makeTime = (atMs: number): string => new Date(atMs).toISOString();
-const formatTime = (atMs: number): string =>
-  makeTime(atMs)
-    .replace('T', ' ')
-    .replace(/(?:\.000)?Z$/, ' UTC');
 
 function formatText(
   { name, rulebook, layout }: Conditions,
@@ -175,7 +168,7 @@ function formatLength(length: SessionLength): string {
   }
 }
 
-function formatCut({ by, n }: Cut): string {
+export function formatCut({ by, n }: Cut): string {
   switch (by) {
     case 'table':
       return `best ${n} of each table`;

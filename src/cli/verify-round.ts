@@ -14,7 +14,7 @@ import {
 } from '../server/index.ts';
 import { formatJson } from './output.ts';
 import { readJson } from './read-input.ts';
-import { EXIT_CHECK_FAILED, failWith } from './store-audit.ts';
+import { EXIT_CHECK_FAILED, failWith, findTables } from './store-audit.ts';
 import { fail } from './user-error.ts';
 
 export interface VerifyOptions {
@@ -63,8 +63,8 @@ function verifyStoredRound(folder: string, { table, round }: VerifyOptions): Rou
     const db = openForReading(folder);
     try {
       const journal = openJournal(db);
-      const tables = journal.heads().map((head) => head.table);
-      if (!tables.includes(table)) fail(`--table: unknown table '${table}'; the store has ${tables.sort().join(', ')}`);
+      const tables = findTables(journal.heads());
+      if (!tables.includes(table)) fail(`--table: unknown table '${table}'; the store has ${tables.join(', ')}`);
       const found = readJournalRound(
         readVersionHistory(journal.setupRecords(table)),
         readRecords(journal, table, number),

@@ -7,6 +7,7 @@ import {
   openJournal,
   readActBody,
   readVersionHistory,
+  tournamentOfStream,
 } from '../../../src/server/index.ts';
 import type { TableEvent } from '../../../src/table/index.ts';
 import type { SentCommand } from './player.ts';
@@ -65,7 +66,7 @@ export async function checkStore(folder: string, sent: readonly SentCommand[]): 
   let wagers = 0;
   try {
     const journal = openJournal(db);
-    for (const { table } of journal.heads()) {
+    for (const { table } of journal.heads().filter((head) => tournamentOfStream(head.table) === null)) {
       const versions = readVersionHistory(journal.setupRecords(table));
       // Record 1 is the set-up of the table.
       for (let fromSeq = 2; ; ) {

@@ -1,0 +1,248 @@
+/** Writes the report of a tournament in sentences, one per line, so that it can be read aloud. */
+import { formatCount, formatTime } from './format.ts';
+import { formatCounted } from './store-audit.ts';
+import { paint, printable } from './table.ts';
+import type { NotedEvent } from './tournament-facts.ts';
+import type { DrawReport, SessionReport, TournamentReport } from './tournament-report.ts';
+
+const readable = (at: string): string => formatTime(Date.parse(at));
+const inRecord = ({ at, record }: { readonly at: string; readonly record: number }): string =>
+  `${readable(at)} (record ${record})`;
+const secondsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;
+
+export function formatReport(report: TournamentReport): string {
+  const { tournament, name, stage, lastRecord, cancelled } = report;
+  const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
+    ['Conditions (8.1.3, 8.2.1)', formatConditions(report)],
+    ['Director (8.1.2, 8.2.4)', formatDirector(report)],
+    ['Entries (8.2.1(f), 8.2.1(g))', formatEntries(report)],
+    ['Cash (8.2.1(a), 8.2.1(h), 8.2.1(j))', formatCash(report)],
+    ['Prizes (8.2.1(j))', formatPrizes(report)],
+    ...report.sessions.map((session) => [`Session ${session.session} (8.2.1(d))`, formatSession(session)] as const),
+    ['Draws (8.1.1)', report.draws.length === 0 ? ['No draw is committed.'] : report.draws.flatMap(formatDraw)],
+    ['Balance', formatBalance(report)],
+    ['Last record', [`Record ${lastRecord.record}, ${readable(lastRecord.at)}.`, `Hash ${lastRecord.hash}.`]],
+  ];
+  const heading = [
+    `Report of tournament ${tournament}${name === '' ? '' : `: ${name}`}`,
+    `As of record ${lastRecord.record}, ${readable(lastRecord.at)}. Stage: ${stage}. Amounts are in minor units.`,
+    ...(cancelled === null ? [] : [`The tournament was cancelled, ${inRecord(cancelled)}: ${cancelled.why}.`]),
+  ];
+  const [title = '', ...rest] = heading.map(printable);
+  const parts = sections.map(
+    ([head, lines]) => `\n${paint('bold', printable(head))}\n${lines.map((line) => `  ${printable(line)}\n`).join('')}`,
+  );
+  return `${[paint('bold', title), ...rest].join('\n')}\n${parts.join('')}`;
+}
+
+function formatConditions({ rulebook, layout, practice, conditions }: TournamentReport): readonly string[] {
+  const { version, hash, drafted, approval, withdrawn } = conditions;
+  if (drafted === null) return ['No conditions are drafted.'];
+  const added = approval?.added ?? null;
+  return [
+    `Rulebook ${rulebook}, layout ${layout}.`,
+    `Version ${version}, drafted ${inRecord(drafted)}.`,
+    `Hash ${hash}.`,
+    practice
+      ? 'Practice, not approved.'
+      : approval === null
+        ? 'Not approved.'
+        : `Approved by ${approval.officer}, ${inRecord(approval)}, reference ${approval.reference}.`,
+    ...(added === null ? [] : [`The authority has added: ${added}`]),
+    ...(withdrawn === null ? [] : [`Approval withdrawn by ${withdrawn.officer}, ${inRecord(withdrawn)}: ${withdrawn.why}.`]),
+  ];
+}
+
+function formatDirector({ practice, director }: TournamentReport): readonly string[] {
+  const { person, deputies, inCharge, awaySecondsMax, presence, gaps } = director;
+  if (person === null) return [practice ? 'The system conducts this practice tournament.' : 'No director is appointed.'];
+  const gapLines = gaps.map(({ person: away, from, to, seconds, sessions }) => {
+    const until = to === null ? 'and has not come back' : `to ${readable(to)}`;
+    const during = sessions.map((each) => `${formatCount(each.seconds, 'second')} of session ${each.session}`).join(', ');
+    return `Gap of ${formatCount(seconds, 'second')}: ${away} was away from ${readable(from)} ${until}. During play: ${during || 'none'}.`;
+  });
+  const isMissed = gaps.some(({ sessions }) => sessions.length > 0);
+  return [
+    `The director is ${person}. ${deputies.length === 0 ? 'There are no deputies.' : `Deputies: ${deputies.join(', ')}.`}`,
+    inCharge === null ? 'Nobody is in charge.' : `${inCharge} is in charge.`,
+    ...presence.map((each) => `${each.person} ${each.what}, ${inRecord(each)}.`),
+    ...gapLines,
+    isMissed
+      ? `The conditions allow ${formatCount(awaySecondsMax ?? 0, 'second')} of absence during a session.`
+      : 'A person was in charge during the whole of each session.',
+  ];
+}
+
+function formatEntries({ entries, signature }: TournamentReport): readonly string[] {
+  const statuses = [...new Set(entries.map(({ status }) => status))];
+  const accepted = entries.filter(({ status }) => status === 'accepted');
+  const bots = entries.filter(({ bot }) => bot).map(({ entry }) => entry);
+  const boughtBack = entries.filter((entry) => entry.boughtBack > 0);
+  const briefed = accepted.filter((entry) => entry.briefed).length;
+  const signed = accepted.filter((entry) => entry.signed).length;
+  return [
+    `${formatCounted(entries.length, 'entry', 'entries')} in total.`,
+    ...statuses.map((status) => {
+      const ids = entries.filter((entry) => entry.status === status).map(({ entry }) => entry);
+      return `${status}: ${ids.length} (${ids.join(', ')}).`;
+    }),
+    ...(bots.length === 0 ? [] : [`Bots: ${bots.length} (${bots.join(', ')}).`]),
+    ...boughtBack.map((entry) => `${entry.entry} has bought back ${formatCount(entry.boughtBack, 'time')}.`),
+    `${briefed} of ${accepted.length} accepted players are briefed (8.2.2).`,
+    ...(signature === 'required' ? [`${signed} of ${accepted.length} accepted players have signed the conditions (8.2.3).`] : []),
+  ];
+}
+
+function formatCash({ cash, refunds }: TournamentReport): readonly string[] {
+  const { cage, fees, pool, house, due } = cash.accounts;
+  return [
+    `Entry fees received: ${cash.fees}. Buy-backs: ${cash.buyBacks}.`,
+    cash.isDivided
+      ? `Of these, ${cash.pool} went to the prizes and ${cash.house} to the house.`
+      : 'The fees are not divided yet. This happens when play begins, and buy-backs are divided at once.',
+    `Refunds: ${cash.refunds}. Cash for chips: ${cash.cashForChips}. Prizes paid: ${cash.prizesPaid}.`,
+    ...refunds.map((refund) => `Refund of ${refund.amount} to ${refund.entry}, ${inRecord(refund)}: ${refund.why}.`),
+    `Accounts: cage ${cage}, fees ${fees}, pool ${pool}, house ${house}, prizes due ${due}. Sum: ${cash.sum}.`,
+  ];
+}
+
+const formatPrizes = ({ prizes, unawarded }: TournamentReport): readonly string[] =>
+  prizes.length === 0
+    ? ['No prizes are awarded.']
+    : [
+        ...prizes.map(({ place, entry, person, amount, isPaid, paid }) => {
+          const payment = paid !== null ? `paid ${inRecord(paid)}` : isPaid ? 'nothing to pay' : 'not paid yet';
+          return `Place ${place}: ${entry} (person ${person}), ${amount}, ${payment}.`;
+        }),
+        ...(unawarded === 0 ? [] : [`${unawarded} of the prizes are not awarded.`]),
+      ];
+
+const formatAccounts = ({ bank, racks, float }: Pick<TournamentReport['chips'], 'bank' | 'racks' | 'float'>): string =>
+  `bank ${bank}, racks ${racks}, float ${float}`;
+
+function formatSession(session: SessionReport): readonly string[] {
+  const { kind, phase, tables, holds, penalties, corrections, noted } = session;
+  return [
+    `Kind: ${kind}. Phase: ${phase}.`,
+    formatStart(session),
+    ...noted.map(({ event, ...where }) => `${inRecord(where)}: ${describeEvent(event)}`),
+    ...tables.map(({ table, players, seats, spins, end, countedBy, signedBy }) =>
+      [
+        `Table ${table}: ${formatCount(seats, 'seat')}, ${formatCount(players, 'player')}, ${formatCount(spins, 'spin')}`,
+        end === null ? 'not ended' : `ended: ${end}`,
+        countedBy === null ? 'not counted' : `counted by ${countedBy}`,
+        signedBy === null ? 'not signed' : `signed by ${signedBy}`,
+      ]
+        .join('; ')
+        .concat('.'),
+    ),
+    ...holds.map(({ at, until, why }) => {
+      const end =
+        until === null ? 'and not resumed' : `to ${readable(until)}, ${formatCount(secondsBetween(at, until), 'second')}`;
+      return `Held from ${readable(at)} ${end}: ${why}.`;
+    }),
+    ...(holds.length === 0 && session.started !== null ? ['The session was never held.'] : []),
+    ...formatChips(session),
+    ...penalties.map(
+      (each) => `Penalty (8.2.1(c)): ${each.amount} chips of ${each.entry} in spin ${each.spin}, ${inRecord(each)}.`,
+    ),
+    ...corrections.map((each) => {
+      const by = each.byTable ? 'by the table' : 'by the director';
+      return `Correction ${by}: ${each.entry} from ${each.from} to ${each.to} chips, ${inRecord(each)}: ${each.why}.`;
+    }),
+    ...(penalties.length + corrections.length === 0 ? ['No penalties and no corrections.'] : []),
+    ...formatPlaces(session),
+  ];
+}
+
+function formatStart({ planned, announced, started, ended }: SessionReport): string {
+  const plan = `Planned start ${readable(planned)}${announced === planned ? '' : `, changed to ${readable(announced)}`}`;
+  if (started === null) return `${plan}. Not started.`;
+  const late = secondsBetween(announced, started);
+  const delay = late === 0 ? 'as announced' : `${formatCount(Math.abs(late), 'second')} ${late > 0 ? 'late' : 'early'}`;
+  return `${plan}. Started ${readable(started)}, ${delay}. ${ended === null ? 'Play has not ended.' : `Play ended ${readable(ended)}.`}`;
+}
+
+function formatChips({ chips }: SessionReport): readonly string[] {
+  const { issued, returned, counted, before, after, playOffs } = chips;
+  if (before === null) return [];
+  const earlier = counted === null ? returned : returned - counted.players - counted.tables;
+  return [
+    `Chips before the session (8.2.1(b)): ${formatAccounts(before)}.`,
+    `Chips issued: ${issued}. Returned to the bank: ${returned}.`,
+    ...(counted === null ? [] : [`At the end the players had ${counted.players}, and the tables had won ${counted.tables}.`]),
+    ...(earlier === 0 || counted === null ? [] : [`Players who left earlier returned ${earlier}.`]),
+    ...(playOffs.issued === 0 ? [] : [`Chips of play-offs issued: ${playOffs.issued}. Returned: ${playOffs.returned}.`]),
+    ...(after === null ? [] : [`Chips after the session: ${formatAccounts(after)}.`]),
+  ];
+}
+
+function formatPlaces({ cut, places, isLast }: SessionReport): readonly string[] {
+  if (cut === null) return ['The places are not decided yet.'];
+  const advanced = places.filter((row) => row.advanced).length;
+  return [
+    isLast
+      ? `Ranked ${readable(cut)}.`
+      : `Cut ${readable(cut)}: ${formatCounted(advanced, 'player advances', 'players advance')}.`,
+    ...places.map(({ place, entry, status }) => `Place ${place}: ${entry}${isLast && status !== 'left' ? '' : `, ${status}`}.`),
+  ];
+}
+
+function formatDraw(draw: DrawReport): readonly string[] {
+  const { session, purpose, commitment, committed, closed, retired, drawn, seed, verdict, fault } = draw;
+  const first = `Draw of ${purpose}, session ${session}: commitment ${commitment}, ${inRecord(committed)}.`;
+  if (retired !== null) return [first, `The commitment was retired, ${inRecord(retired)}: ${retired.why}.`];
+  if (drawn === null) return [first, 'Not drawn.'];
+  return [
+    first,
+    closed === null ? 'No record fixed the players.' : `Record ${closed.record} fixed the players, hash ${closed.hash}.`,
+    `Drawn ${inRecord(drawn)} with seed ${seed}.`,
+    verdict === 'verified' ? 'Verified: the seed matches its commitment and gives this draw.' : `REFUTED: ${fault}.`,
+  ];
+}
+
+function formatBalance({ cash, chips, sessions, draws, balanced }: TournamentReport): readonly string[] {
+  const open = sessions.filter((session) => session.chips.issued !== session.chips.returned).map(({ session }) => session);
+  const refuted = draws.filter(({ verdict }) => verdict === 'refuted').length;
+  return [
+    `The sum of all cash accounts is ${cash.sum}.`,
+    `The sum of all chip accounts is ${chips.sum}: ${formatAccounts(chips)}.`,
+    ...open.map((session) => `Chips of session ${session} are still at its tables.`),
+    balanced ? 'Money and chips agree with all records.' : 'FAULT: money or chips do not agree with the records.',
+    ...(refuted === 0 ? [] : [`FAULT: ${formatCount(refuted, 'draw')} cannot be repeated from the seed.`]),
+  ];
+}
+
+/** What an event of a session says, as a sentence. */
+function describeEvent(event: NotedEvent): string {
+  switch (event.type) {
+    case 'start-altered':
+      return `the start is changed from ${formatTime(event.from)} to ${formatTime(event.to)}: ${event.why} (8.3.4).`;
+    case 'seat-allotted':
+      return `${event.entry} gets position ${event.position} at ${event.table}: ${event.why}.`;
+    case 'table-moved':
+      return `the players of ${event.from} move to ${event.to}: ${event.why} (8.3.1).`;
+    case 'seat-passed-on':
+      return `${event.to} of the waiting list takes the seat of ${event.from} (8.2.1(i)).`;
+    case 'substitute-approved':
+      return `${event.person} plays for ${event.entry} (8.3.3).`;
+    case 'substitute-refused':
+      return `a substitute for ${event.entry} is refused: ${event.why} (8.3.3).`;
+    case 'late-arrival':
+      return `${event.entry} arrives late, has missed ${formatCount(event.missed, 'spin')} and gets ${event.chips} chips (8.2.1(i)).`;
+    case 'non-attendance':
+      return `${event.entry} did not come (8.2.1(i)).`;
+    case 'entry-left':
+      return `${event.entry} leaves after spin ${event.spin} with ${event.chips} chips, which are removed (8.2.1(h)).`;
+    case 'table-concluded':
+      return `${event.table} is concluded early, ground: ${event.ground}: ${event.why} (8.3.5).`;
+    case 'play-off-needed':
+      return `${event.entries.join(', ')} are tied and play off with ${event.chips} chips each.`;
+    case 'play-off-recorded':
+      return `result of the play-off: ${event.rows.map(([entry, chips]) => `${entry} ${chips}`).join(', ')}.`;
+    case 'lots-needed':
+      return `${event.entries.join(', ')} are tied, and lots decide.`;
+    case 'lots-drawn':
+      return `order of the lots: ${event.entries.join(', ')}.`;
+  }
+}

@@ -1,0 +1,428 @@
+/** Tests `tournament standings` and `tournament report`, and how the other subcommands treat a store with tournaments. */
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  EMPTY_COMMIT,
+  JOURNAL_FILE,
+  type JournalRecord,
+  makeRecord,
+  openForReading,
+  openJournal,
+  openSqliteStore,
+} from '../../src/server/index.ts';
+import { croupier, csvOf, jsonOf, stdoutOf, terminalOutputOf } from './command.ts';
+import { commitmentOf, HASH, SEEDS, writeCancelled, writeTournaments } from './stored-tournaments.ts';
+
+const tempFolder = mkdtempSync(join(tmpdir(), 'croupier-tournament-'));
+const folder = join(tempFolder, 'store');
+afterAll(() => rmSync(tempFolder, { recursive: true }));
+
+const STANDINGS = ['tournament', 'standings', folder];
+const REPORT = ['tournament', 'report', folder];
+
+/** What the commands print while the server plays the first session: before its last spin, and after its count. */
+const live = { running: '', runningReport: '', counted: '', explained: '' };
+
+beforeAll(() =>
+  writeTournaments(folder, (moment) => {
+    if (moment === 'running') {
+      live.running = stdoutOf([...STANDINGS, 'autumn-cup', '--json']);
+      live.runningReport = stdoutOf([...REPORT, 'autumn-cup']);
+    } else {
+      live.counted = stdoutOf([...STANDINGS, 'autumn-cup']);
+      live.explained = stdoutOf([...STANDINGS, 'autumn-cup', '--explain', 'e3']);
+    }
+  }),
+);
+
+/** Returns the lines of a section of the report. */
+function sectionOf(report: string, title: string): readonly string[] {
+  const section = report.split('\n\n').find((part) => part.startsWith(title));
+  if (section === undefined) throw new Error(`no section ${title}`);
+  return section
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** Copies the store and changes records of its journal with SQL. */
+function changedCopy(name: string, sql: string): string {
+  const copy = join(tempFolder, name);
+  cpSync(folder, copy, { recursive: true });
+  const db = new DatabaseSync(join(copy, JOURNAL_FILE));
+  db.exec(`DROP TRIGGER journal_no_update; DROP TRIGGER journal_no_delete; ${sql}`);
+  db.close();
+  return copy;
+}
+
+/** Writes a store with the tournament, in which two players have changed their seats after the draw. All hashes are correct. */
+async function writeOtherSeats(): Promise<string> {
+  const db = openForReading(folder);
+  const records = openJournal(db).records('tournament/autumn-cup', 1, 1000);
+  db.close();
+  const swapped: JournalRecord[] = [];
+  for (const record of records) {
+    const { asked, house, events } = JSON.parse(record.body);
+    const isDraw = asked?.type === 'draw-seats' && asked.session === 'final';
+    // Positions 1 and 2 of the only table of the final.
+    const swap = (rows: readonly [string, string, number][]) =>
+      rows.map(([entry, table, position]) => [entry, table, 3 - position]);
+    const body = isDraw ? JSON.stringify({ asked, house, events: [{ ...events[0], rows: swap(events[0].rows) }] }) : record.body;
+    swapped.push(makeRecord(swapped.at(-1)?.hash ?? '0'.repeat(64), { ...record, body }));
+  }
+  const target = join(tempFolder, 'other-seats');
+  const store = await openSqliteStore(target);
+  await store.append({ ...EMPTY_COMMIT, records: swapped });
+  await store.close();
+  return target;
+}
+
+describe('tournament standings', () => {
+  test('ranks the players of a running session and says who advances now, while a server uses the store', () => {
+    const { session, phase, tables, standings } = JSON.parse(live.running);
+    expect({ session, phase }).toEqual({ session: 'heat', phase: 'running' });
+    expect(tables).toEqual([
+      { table: 'T1', spins: 1, finished: false },
+      { table: 'T2', spins: 1, finished: false },
+    ]);
+    // e2 has lost the compulsory wager of 100, and e3 has lost 100.
+    const rows = standings.map((row: Record<string, unknown>) => [row.place, row.entry, row.chips, row.status, row.advances]);
+    expect(rows).toEqual([
+      [1, 'e1', 1100, 'playing', 'yes'],
+      [2, 'e5', 1000, 'playing', 'yes'],
+      [3, 'e2', 900, 'playing', 'no'],
+      [3, 'e3', 900, 'playing', 'no'],
+    ]);
+  });
+
+  test('prints the numbers behind each place, and a line at the cut', () => {
+    const lines = live.counted.split('\n').map((line) => line.replace(/ +/g, ' ').trim());
+    const places = lines.slice(lines.findIndex((line) => line.startsWith('place')) + 1);
+    expect(places.map((line) => line.replace(/ T[12] /, ' T '))).toEqual([
+      '1 e1 T 1000 playing yes chips 1000',
+      '2 e3 T 1000 playing yes chips 1000 (e1: 1000); chips before the last spin 900 (e1: 1100)',
+      '----- ----- ----- ----- ------ -------- ------------------------',
+      '3 e5 T 950 playing no chips 950 (e3: 1000)',
+      '4 e2 T 0 out no chips 0 (e5: 950)',
+      '',
+    ]);
+    expect(live.counted).toContain('Autumn Cup, tournament autumn-cup\nsession heat, counting, as of record ');
+    expect(live.counted).toContain(
+      '\nadvance if the session ends now: best 2 overall\ntables: T1 2 spins, finished; T2 2 spins, finished\n',
+    );
+  });
+
+  test('explains a place in sentences', () => {
+    expect(live.explained).toBe(
+      [
+        'e3 is in place 2 of 4 in session heat.',
+        'Directly above is e1, in place 1.',
+        'Chips: e3 has 1000, e1 has 1000. They are equal, so the next number counts.',
+        'Chips before the last spin: e3 has 900, e1 has 1100. This decides.',
+        'If the session ended now, e3 would advance.',
+        '',
+      ].join('\n'),
+    );
+    expect(stdoutOf([...STANDINGS, 'autumn-cup', '--session', 'heat', '--explain', 'e1'])).toBe(
+      'e1 is in place 1 of 4 in session heat.\nNo entry ranks above it.\nChips: e1 has 1000.\ne1 has advanced.\n',
+    );
+    expect(jsonOf([...STANDINGS, 'autumn-cup', '--explain', 'e1'])).toMatchObject({
+      session: 'final',
+      entry: 'e1',
+      place: 2,
+      against: 'e3',
+      facts: [
+        { fact: 'chips', own: 2000, above: 2000 },
+        { fact: 'chips after the play-off', own: 900, above: 1200 },
+      ],
+    });
+  });
+
+  test('prints the session that has started last, or the one that is asked for', () => {
+    const final = stdoutOf([...STANDINGS, 'autumn-cup']);
+    expect(final).toContain('\nsession final, cut, as of record ');
+    expect(final).toContain('\nthe last session: nobody advances; the first 2 places get prizes\n');
+    expect(final).toMatch(/^ +1 {2}e3 +T1 +2000 {2}ranked +chips 2000$/m);
+    const heat = stdoutOf([...STANDINGS, 'autumn-cup', '--session', 'heat']);
+    expect(heat).toContain('\nadvanced: best 2 overall\n');
+    expect(heat).toMatch(/^ +3 {2}e5 +T[12] +950 {2}eliminated {2}no /m);
+    expect(stdoutOf([...STANDINGS, 'practice-1'])).toMatch(/\nno session has started, as of record 2, /);
+    expect(stdoutOf([...STANDINGS, 'practice-1', '--session', 'final'])).toContain(
+      'the session has not started; planned start 1970-01-01 03:00:00 UTC\n',
+    );
+  });
+
+  test('prints CSV, and fits on a narrow terminal', () => {
+    const [first, second] = csvOf([...STANDINGS, 'autumn-cup']);
+    expect(first).toMatchObject({ place: '1', entry: 'e3', bot: 'no', chips: '2000', decidedBy: '', against: '', own: '2000' });
+    expect(second).toMatchObject({ place: '2', entry: 'e1', decidedBy: 'play-off', against: 'e3', own: '900', above: '1200' });
+    const lines = terminalOutputOf(70, [...STANDINGS, 'autumn-cup']).split('\n');
+    expect(lines.filter((line) => line.length > 70)).toEqual([]);
+  });
+});
+
+describe('tournament report', () => {
+  let report = '';
+  beforeAll(() => {
+    report = stdoutOf([...REPORT, 'autumn-cup']);
+  });
+
+  test('[crown-sic-bo 8.1.3] says which conditions are approved, by whom, and with which hash', () => {
+    expect(report).toMatch(
+      /^Report of tournament autumn-cup: Autumn Cup\nAs of record 60, 1970-01-01 03:00:00 UTC\. Stage: awarded\./,
+    );
+    expect(sectionOf(report, 'Conditions')).toEqual([
+      'Rulebook crown-sic-bo, layout A.',
+      'Version 1, drafted 1970-01-01 00:00:00 UTC (record 2).',
+      `Hash ${HASH}.`,
+      'Approved by olga, 1970-01-01 00:00:00 UTC (record 5), reference VCGR-1.',
+    ]);
+    const practice = stdoutOf([...REPORT, 'practice-1']);
+    expect(sectionOf(practice, 'Conditions')).toContain('Practice, not approved.');
+    expect(sectionOf(practice, 'Director')).toEqual(['The system conducts this practice tournament.']);
+  });
+
+  test("[crown-sic-bo 8.2.4] lists the director's presence, and each gap with the part that was play", () => {
+    expect(sectionOf(report, 'Director')).toEqual([
+      'The director is dora. There are no deputies.',
+      'dora is in charge.',
+      'dora took charge, 1970-01-01 00:00:00 UTC (record 4).',
+      'dora left, 1970-01-01 02:08:00 UTC (record 35).',
+      'dora took charge, 1970-01-01 02:08:30 UTC (record 36).',
+      'Gap of 30 seconds: dora was away from 1970-01-01 02:08:00 UTC to 1970-01-01 02:08:30 UTC. During play: 30 seconds of session heat.',
+      'The conditions allow 0 seconds of absence during a session.',
+    ]);
+  });
+
+  test('[crown-sic-bo 8.2.1(a), 8.2.1(j)] accounts for every fee, refund and prize, with a sum of zero', () => {
+    expect(sectionOf(report, 'Entries')).toEqual([
+      '5 entries in total.',
+      'accepted: 4 (e1, e2, e3, e5).',
+      'withdrawn: 1 (e4).',
+      '4 of 4 accepted players are briefed (8.2.2).',
+    ]);
+    // Five fees of 2000. One is refunded; of the other four, 200 each are for the house. 70 per cent of 7200 are 5040.
+    expect(sectionOf(report, 'Cash')).toEqual([
+      'Entry fees received: 10000. Buy-backs: 0.',
+      'Of these, 7200 went to the prizes and 800 to the house.',
+      'Refunds: 2000. Cash for chips: 0. Prizes paid: 5040.',
+      'Refund of 2000 to e4, 1970-01-01 00:20:00 UTC (record 17): withdrawal without penalty.',
+      'Accounts: cage -2960, fees 0, pool 0, house 800, prizes due 2160. Sum: 0.',
+    ]);
+    expect(sectionOf(report, 'Prizes')).toEqual([
+      'Place 1: e3 (person cy), 5040, paid 1970-01-01 03:00:00 UTC (record 60).',
+      'Place 2: e1 (person ann), 2160, not paid yet.',
+    ]);
+    expect(sectionOf(report, 'Balance')).toEqual([
+      'The sum of all cash accounts is 0.',
+      'The sum of all chip accounts is 0: bank 0, racks 0, float 0.',
+      'Money and chips agree with all records.',
+    ]);
+  });
+
+  test('[crown-sic-bo 8.2.1(b), 8.2.1(c), 8.2.1(d)] describes a session: start, tables, hold, chips, penalties, corrections, places', () => {
+    // Four times 1000 chips. At the end 1000, 1000, 0 and 950 are left, so the tables have won 1050.
+    expect(sectionOf(report, 'Session heat')).toEqual([
+      'Kind: round. Phase: cut.',
+      'Planned start 1970-01-01 02:00:00 UTC. Started 1970-01-01 02:01:00 UTC, 60 seconds late. Play ended 1970-01-01 02:08:30 UTC.',
+      '1970-01-01 02:01:00 UTC (record 30): e5 arrives late, has missed 0 spins and gets 1000 chips (8.2.1(i)).',
+      'Table T1: 2 seats, 2 players, 2 spins; ended: spins; counted by dan; signed by dora.',
+      'Table T2: 2 seats, 2 players, 2 spins; ended: spins; counted by dan; signed by dora.',
+      'Held from 1970-01-01 02:02:00 UTC to 1970-01-01 02:07:00 UTC, 300 seconds: power cut.',
+      'Chips before the session (8.2.1(b)): bank 0, racks 0, float 0.',
+      'Chips issued: 4000. Returned to the bank: 4000.',
+      'At the end the players had 2950, and the tables had won 1050.',
+      'Chips after the session: bank 0, racks 0, float 0.',
+      expect.stringMatching(/^Penalty \(8\.2\.1\(c\)\): 100 chips of e2 in spin 1, 1970-01-01 02:01:00 UTC \(record 3[12]\)\.$/),
+      'Correction by the director: e5 from 900 to 950 chips, 1970-01-01 02:08:30 UTC (record 39): a chip was misread.',
+      'Cut 1970-01-01 02:08:30 UTC: 2 players advance.',
+      'Place 1: e1, advanced.',
+      'Place 2: e3, advanced.',
+      'Place 3: e5, eliminated.',
+      'Place 4: e2, eliminated.',
+    ]);
+    // Two players win 1000 each from the tables, and play off with 1000 fresh chips each.
+    const final = sectionOf(report, 'Session final');
+    expect(final).toContain('At the end the players had 4000, and the tables had won -2000.');
+    expect(final).toContain('Chips of play-offs issued: 2000. Returned: 2000.');
+    expect(final).toContain('1970-01-01 03:00:00 UTC (record 57): result of the play-off: e1 900, e3 1200.');
+    expect(final.slice(-3)).toEqual(['Ranked 1970-01-01 03:00:00 UTC.', 'Place 1: e3.', 'Place 2: e1.']);
+  });
+
+  test('shows the chips at the tables of a running session', () => {
+    // 4000 chips less the penalty of 100 and the 100 that e3 has lost, plus the 100 that e1 has won.
+    expect(sectionOf(live.runningReport, 'Balance')).toEqual([
+      'The sum of all cash accounts is 0.',
+      'The sum of all chip accounts is 0: bank -4000, racks 3900, float 100.',
+      'Chips of session heat are still at its tables.',
+      'Money and chips agree with all records.',
+    ]);
+    expect(sectionOf(live.runningReport, 'Session heat')).toContain('The places are not decided yet.');
+  });
+
+  test('[crown-sic-bo 8.1.1] repeats every draw, and names the last record', () => {
+    const draws = sectionOf(report, 'Draws');
+    expect(draws[0]).toBe(
+      `Draw of seats, session heat: commitment ${commitmentOf(SEEDS.heat)}, 1970-01-01 00:20:00 UTC (record 19).`,
+    );
+    expect(draws[1]).toMatch(/^Record 23 fixed the players, hash [0-9a-f]{64}\.$/);
+    expect(draws[2]).toBe(`Drawn 1970-01-01 00:20:00 UTC (record 24) with seed ${SEEDS.heat}.`);
+    const verified = 'Verified: the seed matches its commitment and gives this draw.';
+    expect(draws.filter((line) => line === verified)).toHaveLength(2);
+    expect(draws.slice(-2)).toEqual([
+      `Draw of lots, session final: commitment ${'ab'.repeat(32)}, 1970-01-01 02:08:30 UTC (record 48).`,
+      'Not drawn.',
+    ]);
+    const db = openForReading(folder);
+    const head = openJournal(db)
+      .heads()
+      .find(({ table }) => table === 'tournament/autumn-cup');
+    db.close();
+    expect(sectionOf(report, 'Last record')).toEqual(['Record 60, 1970-01-01 03:00:00 UTC.', `Hash ${head?.hash}.`]);
+  });
+
+  test('[crown-sic-bo 8.2.1(h)] accounts for a player who retired, for lots, and for a cancellation', async () => {
+    const other = join(tempFolder, 'cancelled');
+    await writeCancelled(other);
+    const text = stdoutOf(['tournament', 'report', other, 'fire-cup']);
+    expect(text).toMatch(/\nThe tournament was cancelled, 1970-01-01 02:31:00 UTC \(record \d+\): fire\.\n/);
+    // A quarter of 2000 at the retirement, and everything else at the cancellation.
+    expect(sectionOf(text, 'Cash').map((line) => line.replace(/ 1970.*\)/, ''))).toEqual([
+      'Entry fees received: 8000. Buy-backs: 0.',
+      'Of these, 7200 went to the prizes and 800 to the house.',
+      'Refunds: 8000. Cash for chips: 0. Prizes paid: 0.',
+      'Refund of 500 to e2,: retirement.',
+      'Refund of 2000 to e1,: cancellation.',
+      'Refund of 1500 to e2,: cancellation.',
+      'Refund of 2000 to e3,: cancellation.',
+      'Refund of 2000 to e4,: cancellation.',
+      'Accounts: cage 0, fees 0, pool 0, house 0, prizes due 0. Sum: 0.',
+    ]);
+    const heat = sectionOf(text, 'Session heat');
+    expect(heat).toContain('Chips issued: 4000. Returned to the bank: 4000.');
+    expect(heat).toContain('At the end the players had 3000, and the tables had won 0.');
+    expect(heat).toContain('Players who left earlier returned 1000.');
+    expect(heat).toContain('Place 4: e2, left.');
+    expect(heat.some((line) => line.endsWith('e1, e3, e4 are tied, and lots decide.'))).toBe(true);
+    expect(sectionOf(text, 'Director')).toContain(
+      'Gap of 60 seconds: dora was away from 1970-01-01 02:30:00 UTC and has not come back. During play: none.',
+    );
+    expect(sectionOf(text, 'Draws').filter((line) => line.startsWith('Verified'))).toHaveLength(2);
+    const last = stdoutOf(['tournament', 'standings', other, 'fire-cup', '--explain', 'e2']).split('\n');
+    expect(last).toContain('e2 has left or did not come. It ranks after all others, and its chips count as 0.');
+  });
+
+  test('prints JSON with the people behind the entries', () => {
+    const json = jsonOf([...REPORT, 'autumn-cup']) as Record<string, object[]>;
+    expect(json).toMatchObject({
+      tournament: 'autumn-cup',
+      practice: false,
+      balanced: true,
+      unawarded: 0,
+      cash: { pool: 7200, sum: 0 },
+    });
+    expect(json.entries?.[3]).toEqual({
+      entry: 'e4',
+      person: 'dee',
+      bot: false,
+      status: 'withdrawn',
+      briefed: false,
+      signed: false,
+      paid: 0,
+      boughtBack: 0,
+    });
+    expect(json.sessions?.[0]).toMatchObject({ session: 'heat', chips: { issued: 4000, returned: 4000 } });
+    expect(json.draws?.[0]).toMatchObject({ session: 'heat', purpose: 'seats', verdict: 'verified' });
+  });
+
+  test('exits with 1 if the seats are not those of the seed', async () => {
+    const { status, stdout, stderr } = croupier(['tournament', 'report', await writeOtherSeats(), 'autumn-cup']);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    const [refuted = ''] = sectionOf(stdout, 'Draws').filter((line) => line.startsWith('REFUTED'));
+    expect(refuted).toMatch(/^REFUTED: table 1, position 1 is recorded as e[13], computed as e[13]\.$/);
+    expect(sectionOf(stdout, 'Balance')).toContain('FAULT: 1 draw cannot be repeated from the seed.');
+  });
+
+  test('does not change the store', () => {
+    const before = readFileSync(join(folder, JOURNAL_FILE));
+    stdoutOf([...REPORT, 'autumn-cup']);
+    stdoutOf([...STANDINGS, 'autumn-cup']);
+    expect(readFileSync(join(folder, JOURNAL_FILE)).equals(before)).toBe(true);
+  });
+});
+
+describe('both subcommands', () => {
+  test.each([['standings'], ['report']])('%s lists the tournaments if none is named', (subcommand) => {
+    const text = stdoutOf(['tournament', subcommand, folder]);
+    expect(text).toMatch(/^autumn-cup +Autumn Cup +awarded +approved, reference VCGR-1 +4 +60 +1970-01-01 03:00:00 UTC$/m);
+    expect(text).toMatch(/^practice-1 +Autumn Cup +drafting +practice, not approved +0 +2 /m);
+    expect(jsonOf(['tournament', subcommand, folder])).toMatchObject([
+      { tournament: 'autumn-cup', stage: 'awarded', players: 4, records: 60, last: '1970-01-01T03:00:00.000Z' },
+      { tournament: 'practice-1', approval: 'practice, not approved' },
+    ]);
+  });
+
+  test('say that a store has no tournaments', async () => {
+    const empty = join(tempFolder, 'empty');
+    await (await openSqliteStore(empty)).close();
+    expect(stdoutOf(['tournament', 'report', empty])).toBe('the store has no tournaments\n');
+    expect(jsonOf(['tournament', 'standings', empty])).toEqual([]);
+    expect(croupier(['tournament', 'report', empty, 'x']).stderr).toBe("croupier: unknown tournament 'x'; the store has none\n");
+  });
+
+  test.each<[readonly string[], string]>([
+    [
+      ['report', folder, 'autum-cup'],
+      "unknown tournament 'autum-cup' (did you mean 'autumn-cup'?); the store has autumn-cup, practice-1",
+    ],
+    [
+      ['standings', folder, 'autumn-cup', '--session', 'heats'],
+      "unknown session 'heats' (did you mean 'heat'?); tournament autumn-cup has heat, final",
+    ],
+    [['standings', folder, 'autumn-cup', '--explain', 'e9'], "unknown entry 'e9'"],
+    [['standings', folder, 'practice-1', '--explain', 'e1'], '--explain: the session has no standings'],
+    [['standings', folder, '--session', 'heat'], '--session: needs a TOURNAMENT'],
+    [['report', join(tempFolder, 'nowhere')], 'no store in'],
+  ])('reject %j with exit code 2', (args, message) => {
+    const { status, stdout, stderr } = croupier(['tournament', ...args]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^croupier: [^\n]+\n$/);
+  });
+
+  test('reject a tournament whose records were changed', () => {
+    const sql = "UPDATE journal SET person = 'eve' WHERE table_id = 'tournament/autumn-cup' AND seq = 12";
+    const { status, stdout, stderr } = croupier(['tournament', 'report', changedCopy('changed', sql), 'autumn-cup']);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain('12');
+  });
+});
+
+describe('a store with tournaments', () => {
+  test('has no tournament among its tables', () => {
+    expect(stdoutOf(['replay', folder])).toMatch(/^# table crown: /);
+    const unknown = "--table: unknown table 'tournament/autumn-cup'";
+    const table = ['--table', 'tournament/autumn-cup'];
+    expect(croupier(['replay', folder, ...table]).stderr).toBe(`croupier: ${unknown}; the store has crown\n`);
+    expect(croupier(['verify-round', folder, ...table, '--round', '1']).stderr).toBe(
+      `croupier: ${unknown}; the store has crown\n`,
+    );
+    const grant = croupier(['admin', 'grant', 'dan', 'dealer', ...table, '--data', folder]);
+    expect([grant.status, grant.stderr]).toEqual([2, `croupier: ${unknown}\n`]);
+  });
+
+  test('is audited with its tournaments and draws', () => {
+    expect(stdoutOf(['audit', folder])).toMatch(
+      /^1 table, 2 tournaments, \d+ records, 1 round, 3 snapshots: no fault\n2 draws of tournaments repeated from their seeds\n$/,
+    );
+    expect(jsonOf(['audit', folder])).toMatchObject({ ok: true, tables: 1, tournaments: 2, draws: 2, fault: null });
+    const sql = "UPDATE journal SET person = 'eve' WHERE table_id = 'tournament/autumn-cup' AND seq = 7";
+    const { status, stderr } = croupier(['audit', changedCopy('audited', sql)]);
+    expect(status).toBe(1);
+    expect(stderr).toContain(': tournament autumn-cup, record 7: its hash is ');
+  });
+});

@@ -227,7 +227,7 @@ async function assemble(config: Config, log: Logger, options: ServeOptions, reso
   );
   // Dealing stops before the sockets close, so that clients receive the last results.
   resources.add(dealing, (each) => each.stop(config.stop_seconds * 1000));
-  resources.add(tournaments, (each) => each.stop());
+  resources.add(tournaments, async (each) => each.stop());
   const administrator = await people.firstAdministrator();
   await store.collectGarbage();
   resources.add(limitMemory(), async (stop) => stop());

@@ -199,7 +199,7 @@ export async function openHouse(
     },
     stop: (graceMs) => dealing.stop(graceMs),
     crash: async (keepTumbler = false) => {
-      await tournaments.stop();
+      tournaments.stop();
       await dealing.stop(0);
       if (!keepTumbler) await tumbler.stop();
       await floor.stop();

@@ -110,7 +110,8 @@ describe('a practice tournament', { timeout: 60_000 }, () => {
     ).toEqual(['finished', 7, 7, 7]);
     await house.crash();
     const report = await auditStore(folder, { rulebooks: RULEBOOKS });
-    expect(report).toMatchObject({ fault: null, tournaments: 1, draws: 2 });
+    expect(report).toMatchObject({ fault: null, tournaments: 1 });
+    expect(report.draws).toBeGreaterThanOrEqual(2);
     house = await openHouse(folder, { store, clock: house.clock });
     // A tournament that is over is read only when it is needed.
     expect(await current().read(({ stage }) => stage)).toBe('finished');

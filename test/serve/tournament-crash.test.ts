@@ -26,7 +26,13 @@ function smallConditions(nowMs: number): Conditions {
     cuts: session.id === 'heat' ? [{ by: 'overall' as const, n: 2 }] : [],
     startsMs: session.id === 'heat' ? startsMs : startsMs + 600_000,
   }));
-  const read = readConditions(RULEBOOKS, { ...base, sessions, entry: { ...base.entry, playersMax: 4 } });
+  const read = readConditions(RULEBOOKS, {
+    ...base,
+    sessions,
+    lateness: { ...base.lateness, graceSpins: 1 },
+    prizes: { by: 'amounts', amounts: [2000, 1000] },
+    entry: { ...base.entry, playersMin: 4, playersMax: 4 },
+  });
   if (!read.ok) throw new Error(read.problem.message);
   return read.value;
 }
@@ -81,9 +87,19 @@ async function play(folder: string, failure: { readonly at: number; readonly mod
     const handle = await prepare(house);
     await house.untilTrue(() => store.isFailing() || handle.isOver(), 'the end of the tournament');
   };
-  await run().catch((error: unknown) => {
+  // A command of the failed write waits for the store, which never works again in this process.
+  const failed = new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      if (!store.isFailing()) return;
+      clearInterval(timer);
+      resolve();
+    }, 1);
+    timer.unref();
+  });
+  const first = run().catch((error: unknown) => {
     if (!store.isFailing()) throw error;
   });
+  await Promise.race([first, failed]);
   if (store.isFailing()) {
     await house.crash();
     store = makeFaultyStore(openMemoryStore(contents));

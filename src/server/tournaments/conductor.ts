@@ -96,7 +96,6 @@ export class Conductor {
   #isDirty = false;
   #fault: string | null = null;
   #stopped = false;
-  #idleWaiters: (() => void)[] = [];
 
   constructor(parts: ConductorParts) {
     this.#parts = parts;
@@ -117,13 +116,12 @@ export class Conductor {
     setImmediate(() => void this.#run());
   }
 
-  /** Gives no further command. Resolves when the last one is answered. */
-  async stop(): Promise<void> {
+  /** Gives no further command. The floor answers the last ones when it stops. */
+  stop(): void {
     this.#stopped = true;
     this.#cancelTimer();
     this.#unsubscribe();
     for (const unsubscribe of this.#tables.values()) unsubscribe();
-    if (this.#running) await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
   }
 
   async #run(): Promise<void> {
@@ -138,7 +136,6 @@ export class Conductor {
     }
     this.#running = false;
     if (this.#isDirty) this.wake();
-    for (const resolve of this.#idleWaiters.splice(0)) resolve();
   }
 
   /** Takes all steps that the durable states ask for, in parallel, because they concern different tables. */
@@ -190,15 +187,12 @@ export class Conductor {
       }
     }
     if (!isOver) {
-      const draw = this.#planDraw(state);
-      if (draw !== null) steps.push(draw);
-      const clockStep = this.#planClock(state, nowMs, times);
-      if (clockStep !== null) steps.push(clockStep);
-      const { step = null, wakeAtMs = null } = this.#parts.direct?.(state, tableAt, nowMs) ?? {};
-      if (step !== null) steps.push({ key: step.body.type, run: () => this.#give(step.by, step.body, null, step.house) });
-      if (wakeAtMs !== null) times.push(wakeAtMs);
-      const deadlineMs = nextDeadlineMs(state);
-      if (deadlineMs !== null && deadlineMs > nowMs) times.push(deadlineMs);
+      const tournamentStep =
+        this.#planDraw(state) ?? this.#planClock(state, nowMs, times) ?? this.#planDirector(state, tableAt, nowMs, times);
+      // One step of the tournament at a time, because each may change what the next one is. The tables come first.
+      if (tournamentStep !== null && steps.length === 0) steps.push(tournamentStep);
+      const deadlineMs = nextDeadlineMs(state, nowMs);
+      if (deadlineMs !== null) times.push(deadlineMs);
     }
     return { steps, wakeAtMs: times.length === 0 ? null : Math.min(...times), isOver };
   }
@@ -273,6 +267,12 @@ export class Conductor {
         key: `call-bets at ${table}`,
         run: () => this.#tableOf(table).submit({ by: SYSTEM, key: null, body: { type: 'call-bets' } }),
       });
+  }
+
+  #planDirector(state: TournamentState, tableAt: TableAt, nowMs: number, times: number[]): Step | null {
+    const { step = null, wakeAtMs = null } = this.#parts.direct?.(state, tableAt, nowMs) ?? {};
+    if (wakeAtMs !== null) times.push(wakeAtMs);
+    return step === null ? null : { key: step.body.type, run: () => this.#give(step.by, step.body, null, step.house) };
   }
 
   #planBots(state: TournamentState, table: string, at: TableState, nowMs: number, steps: Step[], times: number[]): void {

@@ -1,4 +1,4 @@
-/** The built-in conditions of practice tournaments. No authority has approved them, and nobody pays or wins money. */
+/** The built-in conditions of practice tournaments. No authority has approved them, and the prizes are play money. */
 import type { Conditions, SessionRules } from '../../tournament/index.ts';
 import type { Pace } from '../dealing/index.ts';
 
@@ -65,17 +65,17 @@ export function practiceConditions(startsMs: number, nowMs: number, pace: Pace):
       withdrawFreeUntilMs: closesMs,
       lateRefundPercent: 100,
       form: 'Sign up on the page of the tournament.',
-      playersMin: 2,
+      playersMin: PRACTICE_PLAYERS,
       playersMax: PRACTICE_PLAYERS,
       tooFew: 'cancel',
     },
     disqualification: { basis: 'Nobody is disqualified in practice.', refundPercent: 0 },
     retirement: { basis: 'A player may stop at any time.', refundPercent: 0 },
     lateness: { graceSpins: 2, chips: 'reduced', waitingList: true },
-    prizes: { by: 'shares', percents: [50, 30, 20] },
+    prizes: { by: 'amounts', amounts: [CHIPS, CHIPS / 2, CHIPS / 4] },
     signature: 'not-required',
     substitutes: 'not-allowed',
-    noticeMinutes: 0,
+    noticeMinutes: 1,
     directorAwaySeconds: 0,
     chipsBecomeCash: false,
     wagersShown: 'after-close',

@@ -19,7 +19,7 @@ export interface TournamentsParts {
 
 export interface Tournaments {
   readonly status: () => readonly ConductorStatus[];
-  readonly stop: () => Promise<void>;
+  readonly stop: () => void;
 }
 
 /** The tournament table of a table of the floor has the same dice, positions and automatic acts. Its chips are those of the tournament. */
@@ -30,6 +30,16 @@ const tournamentSetup = ({ rulesDocument: _, ...cash }: TableSetup): TableSetup 
   chip: 1,
   colours: [],
 });
+
+/** The tournaments whose tables are still open. A stop of the server may have come between the last prize and the close of the tables. */
+async function tournamentsAtTables({ tables }: Floor): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for (const handle of tables.values()) {
+    const id = await handle.read(({ status, tournament }) => (status === 'open' ? tournament?.id : undefined));
+    if (id !== undefined) ids.add(id);
+  }
+  return ids;
+}
 
 export async function startTournaments(parts: TournamentsParts): Promise<Tournaments> {
   const { floor, tumbler, pace, timers, practiceTable, onFault = () => {} } = parts;
@@ -53,13 +63,13 @@ export async function startTournaments(parts: TournamentsParts): Promise<Tournam
     return { rulebook, setup: practiceTable(tournamentTableId(table), rulebook, conditions?.layout ?? ''), by: SYSTEM };
   };
   const add = (handle: TournamentHandle): void => {
-    if (handle.isOver()) return;
     const { tournament } = handle;
     const direct = practiceTable === null ? undefined : planPractice;
     conductors.set(tournament, new Conductor({ floor, handle, tumbler, pace, timers, setUpTable, direct, onFault }));
   };
   for (const table of floor.tables.keys()) await readSetup(table);
-  for (const handle of floor.tournaments.values()) add(handle);
+  const unfinished = await tournamentsAtTables(floor);
+  for (const handle of floor.tournaments.values()) if (!handle.isOver() || unfinished.has(handle.tournament)) add(handle);
   const wakeAll = (): void => {
     for (const conductor of conductors.values()) conductor.wake();
   };
@@ -72,9 +82,9 @@ export async function startTournaments(parts: TournamentsParts): Promise<Tournam
   ];
   return {
     status: () => [...conductors.values()].map((conductor) => conductor.status()),
-    stop: async () => {
+    stop: () => {
       for (const unsubscribe of unsubscribes) unsubscribe();
-      await Promise.all([...conductors.values()].map((conductor) => conductor.stop()));
+      for (const conductor of conductors.values()) conductor.stop();
     },
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFiles } from '../../scripts/lib/files.ts';
-import { CLIENT_MESSAGES, NewTableBody } from '../../src/protocol/index.ts';
+import { CLIENT_MESSAGES, NewTableBody, OUTSIDE_TOURNAMENT_ACTS, TOURNAMENT_COMMAND_SCHEMAS } from '../../src/protocol/index.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { ACTS, type Act } from '../../src/rules/index.ts';
 import {
@@ -42,6 +42,8 @@ import {
   REVIEWED_SETTINGS,
   REVIEWED_SETUP_FIELDS,
   REVIEWED_SUBCOMMANDS,
+  REVIEWED_TOURNAMENT_ACTS,
+  REVIEWED_TOURNAMENT_FIELDS,
 } from './reviewed-inputs.ts';
 
 const sortUnique = (names: Iterable<string>): readonly string[] => [...new Set(names)].sort();
@@ -55,6 +57,14 @@ describe('the list of reviewed inputs contains all', () => {
     expect(sortUnique(Object.keys(REVIEWED_FIELDS))).toEqual(
       sortUnique(Object.values(COMMAND_FIELDS).flatMap((fields) => Object.keys(fields))),
     );
+  });
+
+  it('acts of a person in a tournament, and their fields', () => {
+    expect(sortUnique(Object.keys(REVIEWED_TOURNAMENT_ACTS))).toEqual(sortUnique(OUTSIDE_TOURNAMENT_ACTS));
+    const fields = Object.values(TOURNAMENT_COMMAND_SCHEMAS).flatMap((schema) =>
+      Object.keys((schema as { readonly properties?: object }).properties ?? {}),
+    );
+    expect(sortUnique(['type', ...Object.keys(REVIEWED_TOURNAMENT_FIELDS)])).toEqual(sortUnique(fields));
   });
 
   it('roles', () => {
@@ -296,6 +306,7 @@ describe('a running server', () => {
     floor = await openFloor({ store, rulebooks: RULEBOOKS, clock: Date.now });
     tumbler = await startTumbler({ file: join(folder, 'tumbler.db') });
     await setUpPractice(floor, RULEBOOKS, PACES.bench);
+    await floor.createTournament({ id: 'evening', by: { person: 'pam', role: 'pit-boss' } });
     people = new People({ store: store.people, clock: Date.now });
     const limits = { requestsPerMinute: 1_000_000, entriesPerMinute: 1_000_000 };
     app = await buildApp({
@@ -390,6 +401,9 @@ describe('a running server', () => {
     { type: 'commit-dice', commitment: COMMITMENT },
     { type: 'reveal-dice', round: 1, seed: COMMITMENT },
     { type: 'close-bets', faces: [6, 6, 6] },
+    { type: 'commit-draw', session: 'heat', commitment: COMMITMENT },
+    { type: 'draw-seats', session: 'heat', seed: COMMITMENT, seats: [['e1', 'rws-a', 1]] },
+    { type: 'record-spin', session: 'heat', table: 'rws-a', spin: 1, rows: [['e1', 6, 6]] },
   ];
 
   it('rejects dice at every route, from an administrator and from other staff', async () => {
@@ -410,7 +424,12 @@ describe('a running server', () => {
     }
     const sue = await signIn('sue', added.code);
     const fillPath = (path: string): string =>
-      path.replace(':table', 'rws-a').replace(':person', 'nobody').replace(':round', '1').replace(':key', 'k-1234567');
+      path
+        .replace(':table', 'rws-a')
+        .replace(':tournament', 'evening')
+        .replace(':person', 'nobody')
+        .replace(':round', '1')
+        .replace(':key', 'k-1234567');
     // Skips routes that ignore their body or end the session.
     const skippedRoutes = ['DELETE /api/v1/session', 'DELETE /api/v1/session/person', 'POST /api/v1/socket-tickets'];
     const changingRoutes = listRoutes().filter((route) => !route.startsWith('GET ') && !skippedRoutes.includes(route));

@@ -166,7 +166,79 @@ export const REVIEWED_SETUP_FIELDS: Readonly<Record<string, Reason>> = {
   confirmAbove: 'real dice: when a second person must confirm the faces',
   odds: 'the odds, within the rulebook',
   rulesDocument: 'a displayed link',
-  tournament: 'only the tournament seats players and issues chips; the faces do not depend on it',
+};
+
+const DRAW = 'who plays where; the seats come from the committed seed of the draw, and no dice depend on them';
+const CONDUCT = 'the course of a tournament; the dice of its tables are drawn as at any other table';
+const TOURNAMENT_CHIPS = 'tournament chips after a spin; the faces of the spin do not change';
+
+/** Every act of a person in a tournament. The other acts come from the server alone. */
+export const REVIEWED_TOURNAMENT_ACTS: Readonly<Record<string, Reason>> = {
+  'draft-conditions': CONDUCT,
+  'approve-conditions': CONDUCT,
+  'withdraw-approval': CONDUCT,
+  'appoint-director': CONDUCT,
+  'name-deputy': CONDUCT,
+  'take-charge': CONDUCT,
+  'hand-over': CONDUCT,
+  'leave-charge': CONDUCT,
+  'open-entries': CONDUCT,
+  apply: PEOPLE,
+  'accept-entry': PEOPLE,
+  'refuse-entry': PEOPLE,
+  'withdraw-entry': PEOPLE,
+  'extend-entries': CONDUCT,
+  'close-entries':
+    'fixes the players after the commitment to the draw; its hash is an input of the draw, as the close of betting is of the dice',
+  'cancel-tournament': CONDUCT,
+  'brief-players': NOTE,
+  'sign-conditions': NOTE,
+  'designate-table': DRAW,
+  'release-table': DRAW,
+  'order-draw': 'fixes the players after the commitment to the draw; the sender does not know the seed',
+  'allot-seat': 'a seat that the director changes by hand after the draw, recorded with a reason; no dice depend on it',
+  'move-table': DRAW,
+  'alter-start': CONDUCT,
+  'acknowledge-start': NOTE,
+  'check-in': PEOPLE,
+  'start-session': CONDUCT,
+  'hold-session': CONDUCT,
+  'resume-session': CONDUCT,
+  'agree-conclusion': CONDUCT,
+  'conclude-table': CONDUCT,
+  'correct-chips': TOURNAMENT_CHIPS,
+  'count-chips': TOURNAMENT_CHIPS,
+  'sign-count': TOURNAMENT_CHIPS,
+  'cut-session': CONDUCT,
+  'buy-back': PEOPLE,
+  'nominate-substitute': PEOPLE,
+  'approve-substitute': PEOPLE,
+  'refuse-substitute': PEOPLE,
+  'retire-entry': PEOPLE,
+  'disqualify-entry': PEOPLE,
+  'award-prizes': CONDUCT,
+  'pay-prize': CONDUCT,
+};
+
+/** Every field of these acts. */
+export const REVIEWED_TOURNAMENT_FIELDS: Readonly<Record<string, Reason>> = {
+  conditions: 'the conditions, which are frozen by their approval; they have no dice and no seed',
+  hash: 'must equal the hash that the server has computed',
+  reference: NOTE,
+  added: NOTE,
+  why: NOTE,
+  person: PEOPLE,
+  entry: PEOPLE,
+  entries: PEOPLE,
+  session: CONDUCT,
+  table: DRAW,
+  from: DRAW,
+  to: DRAW,
+  position: 'see allot-seat',
+  closesMs: CONDUCT,
+  startsMs: CONDUCT,
+  chips: TOURNAMENT_CHIPS,
+  counts: TOURNAMENT_CHIPS,
 };
 
 const ACCOUNT = 'accounts and sessions; they decide which people may act, not what the dice show';
@@ -196,6 +268,21 @@ export const REVIEWED_ROUTES: Readonly<Record<string, Reason>> = {
   'DELETE /api/v1/exclusions/:person': ACCOUNT,
   'POST /api/v1/tables': 'a new table with its set-up; see the fields of a set-up',
   'POST /api/v1/tables/:table/commands': 'the acts, in a role of the session, which is never tumbler or system',
+  'POST /api/v1/tournaments': 'a new tournament with a draft of its conditions, which have no dice and no seed',
+  'POST /api/v1/tournaments/practice': 'creates the next practice tournament with built-in conditions; it takes no input',
+  'POST /api/v1/tournaments/:tournament/commands':
+    'the acts of a person in a tournament, in a role of the session, which is never tumbler or system; facts of the house are not accepted',
+  'GET /api/v1/tournaments': READ_ONLY,
+  'GET /api/v1/tournaments/:tournament': READ_ONLY,
+  'GET /api/v1/tournaments/:tournament/conditions': READ_ONLY,
+  'GET /api/v1/tournaments/:tournament/entry': READ_ONLY,
+  'GET /api/v1/tournaments/:tournament/sessions/:session/standings': READ_ONLY,
+  'GET /api/v1/tournaments/:tournament/sessions/:session/standings/:entry': READ_ONLY,
+  'GET /api/v1/tournaments/:tournament/sessions/:session/draws/:purpose':
+    'read-only; a draw is shown after its seed is published',
+  'GET /api/v1/tournaments/:tournament/inventory': READ_ONLY,
+  'GET /api/v1/tournaments/:tournament/journal': READ_ONLY,
+  'GET /api/v1/tournaments/:tournament/commands/:key': READ_ONLY,
   'GET /api/v1/session': READ_ONLY,
   'GET /api/v1/visitor': READ_ONLY,
   'GET /api/v1/session/limits': READ_ONLY,
@@ -228,8 +315,9 @@ export const REVIEWED_ROUTES: Readonly<Record<string, Reason>> = {
 /** Every message that a socket may send, with its fields. */
 export const REVIEWED_MESSAGES: Readonly<Record<string, Reason>> = {
   'hello type v ticket': ACCOUNT,
-  'subscribe type table after as': READ_ONLY,
-  'unsubscribe type table': READ_ONLY,
+  'subscribe type table after as tournament standings console':
+    'read-only; a console of the director only says that the person is present',
+  'unsubscribe type table tournament': READ_ONLY,
   'act type table key as untilMs body':
     'the acts, as over HTTP; the key is part of the journal’s hash, but its sender does not know the seed',
   'ping type at': READ_ONLY,

@@ -14,8 +14,8 @@ const refuse = (session: string, why: string): DrawCheck => ({
 });
 
 /** Replaces the seats or lots of the command by those that the seed gives. A command that the tournament refuses anyway is not checked. */
-export function checkDraw(state: TournamentState, draws: DrawRecord, { body, seed }: TournamentRequest): DrawCheck {
-  if (body.type !== 'draw-seats' && body.type !== 'draw-lots') return { body };
+export function checkDraw(state: TournamentState, draws: DrawRecord, { by, body, seed }: TournamentRequest): DrawCheck {
+  if ((body.type !== 'draw-seats' && body.type !== 'draw-lots') || by.role !== 'tumbler') return { body };
   const { session: id } = body;
   const purpose: DrawPurpose = body.type === 'draw-seats' ? 'seats' : 'lots';
   const session = state.sessions.find(({ rules }) => rules.id === id);

@@ -82,6 +82,8 @@ interface Pass {
 
 export interface ConductorStatus {
   readonly tournament: string;
+  /** `waiting`: nothing is to be done until an event or a deadline. */
+  readonly doing: 'acting' | 'waiting';
   readonly fault: string | null;
 }
 
@@ -104,7 +106,7 @@ export class Conductor {
   }
 
   status(): ConductorStatus {
-    return { tournament: this.#parts.handle.tournament, fault: this.#fault };
+    return { tournament: this.#parts.handle.tournament, doing: this.#running ? 'acting' : 'waiting', fault: this.#fault };
   }
 
   /** Looks at the states again, soon. */
@@ -293,12 +295,13 @@ export class Conductor {
 
   /** Entries open and close at the times of the conditions. */
   #planClock(
-    { stage, conditions, closesMs, approval, practice, approvalWithdrawn }: TournamentState,
+    { stage, conditions, closesMs, approval, practice, approvalWithdrawn, director }: TournamentState,
     nowMs: number,
     times: number[],
   ): Step | null {
     if (conditions === null || approvalWithdrawn !== null) return null;
-    const isOpening = stage === 'approved' || (stage === 'drafting' && practice && approval === null);
+    // Entries open after a director is appointed.
+    const isOpening = (stage === 'approved' && director !== null) || (stage === 'drafting' && practice && approval === null);
     const dueMs = isOpening ? conditions.entry.opensMs : stage === 'entries' ? closesMs : null;
     if (dueMs === null) return null;
     const body: TournamentBody = { type: isOpening ? 'open-entries' : 'close-entries' };

@@ -2,6 +2,7 @@
 import type {
   Age,
   ApiError,
+  ClientMessage,
   CommandOutcomeView,
   CommandView,
   FloorView,
@@ -41,10 +42,18 @@ export interface ClientOptions {
   readonly silenceMs?: number;
 }
 
+/** Something else than a table that the client subscribes to, such as a tournament. */
+export interface Subscriber {
+  /** The message that subscribes again after the connection was lost. */
+  readonly makeSubscription: () => ClientMessage;
+  readonly receive: (message: ServerMessage) => void;
+}
+
 export class CroupierClient {
   readonly http: Http;
   readonly #socket: ClientSocket;
   readonly #tables = new Map<string, ClientTable>();
+  readonly #subscribers = new Set<Subscriber>();
   readonly #emitter: Emitter<ClientEvents> = makeEmitter<ClientEvents>();
   session: SessionView | null = null;
 
@@ -57,7 +66,10 @@ export class CroupierClient {
       getTicket: async () =>
         this.session === null ? null : (await this.http.post<{ readonly ticket: string }>('/socket-tickets')).ticket,
       onMessage: (message) => this.#handleMessage(message),
-      getSubscriptions: () => [...this.#tables.values()].map((table) => table.makeSubscription(table.seq)),
+      getSubscriptions: () => [
+        ...[...this.#tables.values()].map((table) => table.makeSubscription(table.seq)),
+        ...[...this.#subscribers].map((subscriber) => subscriber.makeSubscription()),
+      ],
       onState: (state) => this.#emitter.emit('connection', state),
       canReconnect: async () => {
         if (this.session === null) return false;
@@ -190,6 +202,21 @@ export class CroupierClient {
     return table;
   }
 
+  /** Adds a subscriber. Returns a function that removes it. */
+  attach(subscriber: Subscriber): () => void {
+    this.#subscribers.add(subscriber);
+    return () => void this.#subscribers.delete(subscriber);
+  }
+
+  get isConnected(): boolean {
+    return this.#socket.isOpen;
+  }
+
+  /** Sends a message if the socket is open. */
+  send(message: ClientMessage): void {
+    this.#socket.send(message);
+  }
+
   /** Unsubscribes from a table and drops its state. */
   leave(name: string): void {
     if (this.#tables.delete(name)) this.#socket.send({ type: 'unsubscribe', table: name });
@@ -197,6 +224,7 @@ export class CroupierClient {
 
   #handleMessage(message: ServerMessage): void {
     if ('table' in message && message.table !== undefined) this.#tables.get(message.table)?.receive(message);
+    for (const subscriber of this.#subscribers) subscriber.receive(message);
     if (message.type === 'error') this.#emitter.emit('error', message.error);
     this.#emitter.emit('message', message);
   }

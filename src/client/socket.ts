@@ -62,6 +62,10 @@ export class ClientSocket {
     this.#options = options;
   }
 
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
   /** Resolves after the server's `welcome`. */
   open(): Promise<void> {
     if (this.#isOpen) return Promise.resolve();

@@ -7,6 +7,8 @@ export const PROTOCOL_VERSION = 1;
 export const MESSAGE_BYTES_MAX = 4096;
 /** The body of an HTTP request has at most this many bytes. */
 export const BODY_BYTES_MAX = 16_384;
+/** The body of a request to a tournament has at most this many bytes: enough to brief 10,000 players, and for conditions with long texts. */
+export const TOURNAMENT_BODY_BYTES_MAX = 131_072;
 /** If a client leaves more bytes unread, the server closes the socket. */
 export const UNREAD_BYTES_MAX = 262_144;
 
@@ -21,6 +23,8 @@ export const SESSION_MINUTES_MAX = 1440;
 export const WORD_MAX = 64;
 /** Maximum length of reasons, grounds and decisions. */
 export const TEXT_MAX = 500;
+/** Maximum length of the conditions that an authority adds to those of a tournament. */
+export const ADDED_CONDITIONS_MAX = 4000;
 /** A list in a command has at most this many elements. No layout has more bets. */
 export const LIST_MAX = 200;
 /** Length of an idempotency key. */

@@ -1,9 +1,10 @@
 /** All error codes of the API and the form of an error answer. Errors never contain personal data. */
 import { type Static, Type } from 'typebox';
 import { REFUSALS, type Refusal, type RefusalCode } from '../table/index.ts';
+import { TOURNAMENT_REFUSALS, type TournamentRefusal, type TournamentRefusalCode } from '../tournament/index.ts';
 import { TEXT_MAX } from './bounds.ts';
 
-/** Error codes of the API with their HTTP status. Refusals of the table have their own codes. */
+/** Error codes of the API with their HTTP status. Refusals of tables and tournaments have their own codes. */
 export const API_ERRORS = {
   // the request
   malformed: 400,
@@ -46,12 +47,18 @@ export const API_ERRORS = {
 } as const;
 
 export type ApiErrorCode = keyof typeof API_ERRORS;
+/** The codes that a client of tables gets. */
 export type ErrorCode = ApiErrorCode | RefusalCode;
+/** Some codes of tournaments are also codes of tables or of the API. */
+type AnyErrorCode = ErrorCode | TournamentRefusalCode;
 
-export const ERROR_CODES: readonly ErrorCode[] = [...(Object.keys(API_ERRORS) as ApiErrorCode[]), ...REFUSALS];
+export const ERROR_CODES: readonly AnyErrorCode[] = [
+  ...new Set<AnyErrorCode>([...(Object.keys(API_ERRORS) as ApiErrorCode[]), ...REFUSALS, ...TOURNAMENT_REFUSALS]),
+];
 
 /** Refusals that are about the sender. They have HTTP status 403, and all other refusals have 409. */
-const SENDER_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>([
+const SENDER_REFUSALS: ReadonlySet<string> = new Set<RefusalCode | TournamentRefusalCode>([
+  'tournament-table',
   'not-in-this-book', // the rulebook does not have the act
   'not-your-role',
   'not-automatic',
@@ -60,18 +67,24 @@ const SENDER_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>([
   'staff-barred',
   'player-barred',
   'staff-may-not-wager',
+  'not-in-charge',
+  'not-your-entry',
+  'staff-may-not-enter',
 ]);
 
-export function statusOf(code: ErrorCode): number {
+export function statusOf(code: AnyErrorCode): number {
   if (code in API_ERRORS) return API_ERRORS[code as ApiErrorCode];
   return SENDER_REFUSALS.has(code) ? 403 : 409;
 }
 
 export const ErrorBody = Type.Object(
   {
-    code: Type.Enum([...ERROR_CODES] as [ErrorCode, ...ErrorCode[]], {
-      description: 'A code never changes its meaning. docs/PROTOCOL.md lists all codes.',
-    }),
+    // The type has no codes of tournaments, because clients of tables never get them.
+    code: Type.Unsafe<ErrorCode>(
+      Type.Enum([...ERROR_CODES] as [AnyErrorCode, ...AnyErrorCode[]], {
+        description: 'A code never changes its meaning. docs/PROTOCOL.md lists all codes.',
+      }),
+    ),
     message: Type.String({ maxLength: TEXT_MAX * 2 }),
     clause: Type.Optional(Type.String({ description: 'The first clause that explains a refusal.' })),
     clauses: Type.Optional(Type.Array(Type.String())),
@@ -86,12 +99,12 @@ export const ErrorAnswer = Type.Object({ error: ErrorBody }, { additionalPropert
 
 export type ApiError = Static<typeof ErrorBody>;
 
-export function errorOfRefusal({ code, clauses, facts }: Refusal): ApiError {
+export function errorOfRefusal({ code, clauses, facts }: Refusal | TournamentRefusal): ApiError {
   const details = Object.entries(facts).map(([name, value]) => `${name} ${value}`);
   const message = `${code.replaceAll('-', ' ')}${details.length === 0 ? '' : ` (${details.join(', ')})`}`;
   const [clause] = clauses;
   return {
-    code,
+    code: code as ErrorCode,
     message: message.slice(0, TEXT_MAX * 2),
     ...(clause === undefined ? {} : { clause, clauses: [...clauses] }),
     ...(details.length === 0 ? {} : { facts: { ...facts } }),

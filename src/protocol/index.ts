@@ -14,6 +14,7 @@ export {
 export * from './exclusions.ts';
 export * from './http.ts';
 export * from './http-people.ts';
+export * from './http-tournaments.ts';
 export { PageQuery } from './shapes.ts';
 export {
   CLIENT_MESSAGES,
@@ -25,6 +26,20 @@ export {
   type ServerMessageOf,
   type ServerMessageType,
 } from './socket.ts';
+export { OUTSIDE_TOURNAMENT_ACTS, TOURNAMENT_COMMAND_SCHEMAS, TournamentCommandSchema } from './tournament-commands.ts';
+export {
+  InventorySchema,
+  OwnEntry,
+  type OwnEntryView,
+  type PackedStanding,
+  type PackedStandings,
+  type StaffEntryView,
+  type StandingChanges,
+  type StandingView,
+  type TournamentStaffFields,
+  type TournamentStaffView,
+  type TournamentView,
+} from './tournament-views.ts';
 export { findCommandFault, findFault, isSchemaFault, parseClientMessage } from './validate.ts';
 export {
   type OfferView,

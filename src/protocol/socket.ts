@@ -4,6 +4,18 @@ import { KEY_MAX, KEY_MIN, PROTOCOL_VERSION, WORD_MAX } from './bounds.ts';
 import { CommandSchema } from './commands.ts';
 import { ErrorBody } from './errors.ts';
 import {
+  OwnEntry,
+  PackedStandings,
+  SequencedTournamentEvent,
+  SessionSchema,
+  StaffEntry,
+  StandingChanges,
+  TournamentFields,
+  TournamentSchema,
+  TournamentStaff,
+  TournamentStaffFields,
+} from './tournament-views.ts';
+import {
   EventSchema,
   OwnTable,
   PublicFields,
@@ -17,7 +29,8 @@ import {
 const noExtraFields = { additionalProperties: false } as const;
 const Table = Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[A-Za-z0-9._-]+$' });
 const Role = Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[a-z-]+$' });
-/** The sequence number of a record in the journal of a table. */
+const Tournament = Table;
+/** The sequence number of a record in the journal of a table or a tournament. */
 const Seq = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 /** Idempotency key. Each command has a new key, and all retries of the command use that key. */
@@ -33,16 +46,26 @@ export const CLIENT_MESSAGES = {
     },
   ),
   subscribe: Type.Object(
-    { type: Type.Literal('subscribe'), table: Table, after: Type.Optional(Seq), as: Type.Optional(Role) },
+    {
+      type: Type.Literal('subscribe'),
+      table: Type.Optional(Table),
+      after: Type.Optional(Seq),
+      as: Type.Optional(Role),
+      tournament: Type.Optional(Tournament),
+      // Only for a tournament: the session whose standings the client wants.
+      standings: Type.Optional(Table),
+      // Only for a tournament: whether this socket is the console of its director.
+      console: Type.Optional(Type.Literal(true)),
+    },
     {
       ...noExtraFields,
       description:
-        'Subscribes to a table. With `after`, the last sequence number received, the server sends only the missed frames. `as` is one of your granted roles.',
+        'Subscribes to a table or a tournament. With `after`, the last sequence number received, the server sends only the missed frames. `as` is one of your roles.',
     },
   ),
   unsubscribe: Type.Object(
-    { type: Type.Literal('unsubscribe'), table: Table },
-    { ...noExtraFields, description: 'Ends a subscription.' },
+    { type: Type.Literal('unsubscribe'), table: Type.Optional(Table), tournament: Type.Optional(Tournament) },
+    { ...noExtraFields, description: 'Ends the subscription to a table or a tournament.' },
   ),
   act: Type.Object(
     {
@@ -136,12 +159,66 @@ export const SERVER_MESSAGES = {
       description: 'Changes for staff: changed fields, changed players, and ids of players to remove from the list.',
     },
   ),
+  'tournament-view': Type.Object(
+    {
+      type: Type.Literal('tournament-view'),
+      tournament: Tournament,
+      seq: Seq,
+      role: Type.Union([Type.String(), Type.Null()]),
+      view: TournamentSchema,
+      own: Type.Optional(OwnEntry),
+      staff: Type.Optional(TournamentStaff),
+      standings: Type.Optional(PackedStandings),
+    },
+    { ...noExtraFields, description: 'The full state of a tournament after `seq`. It replaces everything received before.' },
+  ),
+  'tournament-frame': Type.Object(
+    {
+      type: Type.Literal('tournament-frame'),
+      tournament: Tournament,
+      from: Seq,
+      to: Seq,
+      set: Type.Partial(TournamentFields),
+      /** Changed sessions, complete. */
+      sessions: Type.Optional(Type.Array(SessionSchema)),
+      /** Changed tables of other sessions as `[session, table, spins, finished, signed]`. */
+      tables: Type.Optional(
+        Type.Array(Type.Tuple([Type.String(), Type.String(), Type.Integer(), Type.Boolean(), Type.Boolean()])),
+      ),
+      standings: Type.Optional(StandingChanges),
+    },
+    {
+      ...noExtraFields,
+      description: 'Public changes of a tournament from one sequence number to another. The next frame starts at `to + 1`.',
+    },
+  ),
+  'tournament-own': Type.Object(
+    { type: Type.Literal('tournament-own'), tournament: Tournament, seq: Seq, own: OwnEntry },
+    { ...noExtraFields, description: 'Your complete entry after each change.' },
+  ),
+  'tournament-staff': Type.Object(
+    {
+      type: Type.Literal('tournament-staff'),
+      tournament: Tournament,
+      seq: Seq,
+      set: Type.Partial(TournamentStaffFields),
+      entries: Type.Array(StaffEntry),
+      events: Type.Array(SequencedTournamentEvent),
+    },
+    { ...noExtraFields, description: 'Changes for the staff of a tournament: changed fields and changed entries.' },
+  ),
   resumed: Type.Object(
-    { type: Type.Literal('resumed'), table: Table, seq: Seq, role: Type.Union([Type.String(), Type.Null()]) },
+    {
+      type: Type.Literal('resumed'),
+      table: Type.Optional(Table),
+      tournament: Type.Optional(Tournament),
+      seq: Seq,
+      role: Type.Union([Type.String(), Type.Null()]),
+    },
     { ...noExtraFields, description: 'The server has sent all missed frames, up to `seq`.' },
   ),
   unsubscribed: Type.Object(
-    { type: Type.Literal('unsubscribed'), table: Table },
+    { type: Type.Literal('unsubscribed'), table: Type.Optional(Table), tournament: Type.Optional(Tournament) },
     { ...noExtraFields, description: 'Confirms `unsubscribe`.' },
   ),
   answer: Type.Object(
@@ -163,7 +240,12 @@ export const SERVER_MESSAGES = {
     },
   ),
   error: Type.Object(
-    { type: Type.Literal('error'), error: ErrorBody, table: Type.Optional(Type.String()) },
+    {
+      type: Type.Literal('error'),
+      error: ErrorBody,
+      table: Type.Optional(Type.String()),
+      tournament: Type.Optional(Type.String()),
+    },
     { ...noExtraFields, description: 'An error that is not the answer to an `act`.' },
   ),
   pong: Type.Object(

@@ -2,9 +2,9 @@
 import type { TSchema } from 'typebox';
 // typebox has two compilers. This one is smaller.
 import { Compile, type Validator } from 'typebox/schema';
-import type { Act } from '../rules/index.ts';
 import { COMMAND_SCHEMAS, CommandSchema } from './commands.ts';
 import { CLIENT_MESSAGES, type ClientMessage, type ClientMessageType } from './socket.ts';
+import { TOURNAMENT_COMMAND_SCHEMAS, TournamentCommandSchema } from './tournament-commands.ts';
 
 export interface SchemaFault {
   readonly message: string;
@@ -27,6 +27,7 @@ const toDottedPath = (path: string): string => path.replace(/^\//, '').replaceAl
 /** Returns the first fault of a value, or null if the value is valid. */
 export function findFault(schema: TSchema, value: unknown): SchemaFault | null {
   if (schema === CommandSchema) return findCommandFault(value);
+  if (schema === TournamentCommandSchema) return findActFault(TOURNAMENT_COMMAND_SCHEMAS, value);
   const validator = compile(schema);
   if (validator.Check(value)) return null;
   const [, errors] = validator.Errors(value);
@@ -47,13 +48,14 @@ export function findFault(schema: TSchema, value: unknown): SchemaFault | null {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Validates a command by the schema of its act. */
-export function findCommandFault(value: unknown): SchemaFault | null {
+/** Validates a command to a table by the schema of its act. */
+export const findCommandFault = (value: unknown): SchemaFault | null => findActFault(COMMAND_SCHEMAS, value);
+
+function findActFault(schemas: Readonly<Record<string, TSchema>>, value: unknown): SchemaFault | null {
   if (!isObject(value)) return { message: 'a command must be an object', place: '' };
   const { type } = value;
-  if (typeof type !== 'string' || !Object.hasOwn(COMMAND_SCHEMAS, type))
-    return { message: 'there is no such act', place: 'type' };
-  return findFault(COMMAND_SCHEMAS[type as Act], value);
+  const schema = typeof type === 'string' && Object.hasOwn(schemas, type) ? schemas[type] : undefined;
+  return schema === undefined ? { message: 'there is no such act', place: 'type' } : findFault(schema, value);
 }
 
 /** Validates a parsed client message. */
@@ -64,7 +66,18 @@ export function parseClientMessage(value: unknown): ClientMessage | SchemaFault 
     return { message: 'there is no such message', place: 'type' };
   if (type === 'act') return parseAct(value);
   const fault = findFault(CLIENT_MESSAGES[type as ClientMessageType], value);
-  return fault ?? (value as unknown as ClientMessage);
+  return fault ?? findSubjectFault(value) ?? (value as unknown as ClientMessage);
+}
+
+/** A subscription is to a table or to a tournament. Two fields exist only for tournaments. */
+function findSubjectFault(value: Readonly<Record<string, unknown>>): SchemaFault | null {
+  const { type, table, tournament } = value;
+  if (type !== 'subscribe' && type !== 'unsubscribe') return null;
+  if (table === undefined && tournament === undefined) return { message: 'is missing', place: 'table' };
+  if (table !== undefined && tournament !== undefined)
+    return { message: 'a subscription has a table or a tournament', place: 'tournament' };
+  const place = tournament === undefined ? ['standings', 'console'].find((field) => value[field] !== undefined) : undefined;
+  return place === undefined ? null : { message: 'is only for a tournament', place };
 }
 
 /** Validates the fields around the command, then the command. */

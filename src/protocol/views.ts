@@ -106,6 +106,27 @@ export const PublicFields = Type.Object(
     commitment: Type.Union([Type.Object({ round: Type.Integer(), hash: Type.String() }), Type.Null()], {
       description: 'The hash of the secret seed of the electronic dice, shown before betting opens.',
     }),
+    tournament: Type.Optional(
+      Type.Union([Type.Object({ id: Type.String(), session: Type.String() }), Type.Null()], {
+        description:
+          'Tournament tables only: the tournament and the session for which the table is open; null while it is closed.',
+      }),
+    ),
+    tournamentWagers: Type.Optional(
+      Type.Union(
+        [
+          list(
+            Type.Object({
+              position: Type.Union([Type.Integer(), Type.Null()], { description: 'null if the player has left.' }),
+              bet: Type.String(),
+              stake: Minor,
+            }),
+          ),
+          Type.Null(),
+        ],
+        { description: 'Tournament tables only: the wagers on the layout; null while the conditions hide them.' },
+      ),
+    ),
   },
   { additionalProperties: false },
 );

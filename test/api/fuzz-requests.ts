@@ -20,6 +20,7 @@ function buildUrl(path: string, parameters: NonNullable<Route['parameters']>, pe
   const parameterValue = (name: string, schema: Schema): unknown => {
     if (random() < 0.2) return corrupt(sampleOf(schema, random), random);
     if (name === 'table') return 't1';
+    if (name === 'tournament') return 'evening';
     return name === 'person' && random() < 0.5 ? person : sampleOf(schema, random);
   };
   const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -85,7 +86,8 @@ function buildRequest(method: string, path: string, route: Route, seed: number, 
 export function generateMessage(random: Random): string {
   const type = pick(random, Object.keys(CLIENT_MESSAGES) as (keyof typeof CLIENT_MESSAGES)[]);
   const sample = sampleOf(CLIENT_MESSAGES[type] as Schema, random) as object;
-  const atTable = 'table' in sample && random() < 0.8 ? { ...sample, table: 't1' } : sample;
-  const message = random() < 0.5 ? corrupt(atTable, random) : atTable;
+  const subject = 'table' in sample ? { table: 't1' } : 'tournament' in sample ? { tournament: 'evening' } : {};
+  const known = random() < 0.8 ? { ...sample, ...subject } : sample;
+  const message = random() < 0.5 ? corrupt(known, random) : known;
   return random() < 0.05 ? pick(random, ['', '{', 'null', '[]', '"a"', '\u0000']) : JSON.stringify(message);
 }

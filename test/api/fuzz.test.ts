@@ -20,6 +20,7 @@ let sender = 0;
 beforeAll(async () => {
   house = await openHouse();
   await openTable(house, 't1');
+  await house.floor.createTournament({ id: 'evening', by: { person: 'pam', role: 'pit-boss' } });
   await house.administrator();
 });
 afterAll(() => house.close());

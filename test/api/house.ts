@@ -14,11 +14,13 @@ import {
   type ApiLimits,
   buildApp,
   createPeopleStore,
+  createPracticeTournaments,
   type Floor,
   openFloor,
   openMemoryPeople,
   openMemoryStore,
   openSqliteStore,
+  PACES,
   People,
   type PeopleStore,
   type Store,
@@ -103,6 +105,8 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     origins: options.origins ?? [],
     trustProxy: options.trustProxy ?? false,
     practice: (options.practice ?? true) ? { chipsMaxMinor: CHIPS_MAX } : null,
+    practiceTournaments:
+      (options.practice ?? true) ? createPracticeTournaments({ floor, rulebooks: RULEBOOKS, pace: PACES.bench, clock }) : null,
     limits: { ...HIGH_LIMITS, ...options.limits },
     ...(options.log === undefined ? {} : { log: options.log }),
   });

@@ -94,6 +94,7 @@ describe('the HTTP routes', () => {
   beforeAll(async () => {
     house = await openHouse();
     await openTable(house, 't1');
+    await house.floor.createTournament({ id: 'evening', by: { person: 'pam', role: 'pit-boss' } });
   });
   afterAll(() => house.close());
 
@@ -109,11 +110,18 @@ describe('the HTTP routes', () => {
     'GET /api/v1/tables/{table}/rules',
     'GET /api/v1/tables/{table}/rounds',
     'GET /api/v1/tables/{table}/rounds/{round}',
+    'GET /api/v1/tournaments',
+    'GET /api/v1/tournaments/{tournament}',
+    'GET /api/v1/tournaments/{tournament}/conditions',
+    'GET /api/v1/tournaments/{tournament}/sessions/{session}/standings',
+    'GET /api/v1/tournaments/{tournament}/sessions/{session}/standings/{entry}',
+    'GET /api/v1/tournaments/{tournament}/sessions/{session}/draws/{purpose}',
     'GET /health',
     'GET /ready',
   ];
   /** Routes that players may not use. */
-  const STAFF_ONLY = /\/(staff|people|people-log|grants|exclusions|report|journal)\b|^POST \/api\/v1\/tables$/;
+  const STAFF_ONLY =
+    /\/(staff|people|people-log|grants|exclusions|report|journal|inventory)\b|^POST \/api\/v1\/(tables|tournaments)$/;
 
   /** The error code of an answer; undefined if the answer is not an error in JSON. */
   const errorCodeOf = ({
@@ -151,8 +159,10 @@ describe('the HTTP routes', () => {
       const params = new Map(
         (route.parameters ?? []).filter((parameter) => parameter.in === 'path').map(({ name, schema }) => [name, schema]),
       );
-      const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-        name === 'table' ? 't1' : String(sampleOf(params.get(name) ?? {}, random)),
+      const existing: Readonly<Record<string, string>> = { table: 't1', tournament: 'evening' };
+      const url = path.replaceAll(
+        /\{(\w+)\}/g,
+        (_, name: string) => existing[name] ?? String(sampleOf(params.get(name) ?? {}, random)),
       );
       const requiredQuery = (route.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required);
       const query = requiredQuery.map(({ name, schema }) => `${name}=${sampleOf(schema, () => 0)}`).join('&');

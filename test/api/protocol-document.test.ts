@@ -19,11 +19,12 @@ import {
   SERVER_MESSAGES,
   SUBSCRIPTIONS_MAX,
   TICKET_MS,
+  TOURNAMENT_BODY_BYTES_MAX,
   UNREAD_BYTES_MAX,
 } from '../../src/protocol/index.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { BOOK_ACTS } from '../../src/rules/index.ts';
-import { DEFAULT_LIMITS, PUBLIC_FRAME_MS, TICK_MS } from '../../src/server/index.ts';
+import { CONSOLE_GRACE_MS, DEFAULT_LIMITS, PUBLIC_FRAME_MS, TICK_MS, TOURNAMENT_TICK_MS } from '../../src/server/index.ts';
 import { COMMAND_FIELDS } from '../../src/table/index.ts';
 import { finishRound, openHouse, openTable, perform, until } from './house.ts';
 
@@ -40,7 +41,7 @@ function parseMessages(chapter: string): Map<string, { readonly example: unknown
   const sections = chapter.split('\n### ').slice(1);
   return new Map(
     sections.map((section) => {
-      const name = /^`([a-z]+)`/.exec(section)?.[1] ?? '';
+      const name = /^`([a-z-]+)`/.exec(section)?.[1] ?? '';
       const example: unknown = JSON.parse(/```json\n([\s\S]*?)\n```/.exec(section)?.[1] ?? 'null');
       const fields = [...section.matchAll(/^\| `([A-Za-z]+)`/gm)].map(([, field]) => field ?? '');
       return [name, { example, fields }];
@@ -61,9 +62,9 @@ describe('docs/PROTOCOL.md', () => {
       const { example, fields } = documented.get(name) ?? { example: null, fields: [] };
       expect(findFault(schema, example)).toBeNull();
       expect([...fields].sort()).toEqual(
-        // The document describes `type` and `table` once for all messages.
+        // The document describes `type`, `table` and `tournament` once for all messages.
         Object.keys(schema.properties)
-          .filter((field) => field !== 'type' && field !== 'table')
+          .filter((field) => field !== 'type' && field !== 'table' && field !== 'tournament')
           .sort(),
       );
     });
@@ -100,6 +101,9 @@ describe('docs/PROTOCOL.md', () => {
     expect(text).toContain(`every ${HEARTBEAT_MS / 1000} seconds`);
     expect(text).toContain(`to staff after at most ${TICK_MS} ms`);
     expect(text).toContain(`in \`differentials\`, after at most ${PUBLIC_FRAME_MS} ms`);
+    expect(text).toContain(`at most every ${TOURNAMENT_TICK_MS} ms`);
+    expect(text).toContain(`for ${CONSOLE_GRACE_MS / 1000} seconds`);
+    expect(text).toContain(`${TOURNAMENT_BODY_BYTES_MAX} bytes`);
   });
 
   it('lists every command of a player with its fields', () => {

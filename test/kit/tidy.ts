@@ -33,6 +33,7 @@ const PUBLIC_MODULES = [
   'src/protocol/exclusions.ts',
   'src/protocol/pages.ts',
   'src/rules/assert.ts',
+  'src/server/conditions-hash.ts',
   'src/server/tumbler/index.ts',
   'src/table/transcript-text.ts',
   'src/table/versions.ts',

@@ -6,6 +6,7 @@ import type { CloseForecast } from '../dealing/index.ts';
 import type { Floor } from '../floor/index.ts';
 import type { People } from '../people/index.ts';
 import type { Store } from '../store/index.ts';
+import type { PracticeTournaments } from '../tournaments/index.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Rate limits and socket limits. */
@@ -47,6 +48,8 @@ export interface ApiDependencies {
   readonly trustProxy: boolean | string | readonly string[];
   /** In practice mode players buy chips themselves, up to this amount per table. null in a house with real money. */
   readonly practice: { readonly chipsMaxMinor: number } | null;
+  /** The tournaments of a practice house, which anybody may enter; null in a house with real money. */
+  readonly practiceTournaments?: PracticeTournaments | null;
   /** Returns the faults that stop the dealing, such as a tumbler that does not answer. */
   readonly faults?: () => readonly string[];
   /** Returns what an operator should know although the server works, such as a clock that was set. */

@@ -24,8 +24,10 @@ import { addOwnRoutes } from './routes-own.ts';
 import { addPeopleRoutes } from './routes-people.ts';
 import { addRoundRoutes } from './routes-rounds.ts';
 import { addTableRoutes } from './routes-tables.ts';
+import { addTournamentRoutes } from './routes-tournaments.ts';
 import { rejectCrossSiteRequest } from './security.ts';
 import { SocketServer } from './socket-server.ts';
+import { TournamentGateway } from './tournament-gateway.ts';
 
 const API = '/api/v1';
 
@@ -203,7 +205,10 @@ export async function buildApp(deps: ApiDependencies): Promise<FastifyInstance> 
   const app = fastify(buildOptions(deps)).withTypeProvider<TypeBoxTypeProvider>();
   const gateway = new CommandGateway(deps);
   const socketServer = new SocketServer(deps, gateway);
-  const context: Context = { deps, limits, gateway, socketServer, journal: new JournalReader(deps.store, deps.clock) };
+  const context: Context = {
+    ...{ deps, limits, gateway, socketServer, tournaments: new TournamentGateway(deps) },
+    journal: new JournalReader(deps.store, deps.clock),
+  };
   await socketServer.open();
   // A form on another site can send plain text, but not JSON.
   app.removeContentTypeParser('text/plain');
@@ -222,7 +227,15 @@ export async function buildApp(deps: ApiDependencies): Promise<FastifyInstance> 
   });
   await app.register(
     async (api) => {
-      for (const routes of [addPeopleRoutes, addOwnRoutes, addTableRoutes, addRoundRoutes, addHouseRoutes]) routes(api, context);
+      for (const addRoutes of [
+        addPeopleRoutes,
+        addOwnRoutes,
+        addTableRoutes,
+        addRoundRoutes,
+        addHouseRoutes,
+        addTournamentRoutes,
+      ])
+        addRoutes(api, context);
     },
     { prefix: API },
   );

@@ -1,5 +1,5 @@
 /** Finds the value of colour chips of a closed table in the records of the house (Crown 3.1.2(c)(ii)). */
-import { type HouseFacts, possibleValues } from '../../table/index.ts';
+import { type HouseFacts, isTournamentTable, possibleValues } from '../../table/index.ts';
 import type { Floor, TableHandle } from '../floor/index.ts';
 import { readActBody, type Store } from '../store/index.ts';
 
@@ -29,7 +29,8 @@ async function findLowestMinimum({ tables }: Floor, rulebook: string): Promise<R
   const offers = await Promise.all(
     [...tables.values()].map((handle) =>
       handle.read((state) => {
-        const minimum = state.status === 'open' && state.rulebook.id === rulebook ? state.sign?.minimum : undefined;
+        const isOffered = state.status === 'open' && state.rulebook.id === rulebook && !isTournamentTable(state.setup);
+        const minimum = isOffered ? state.sign?.minimum : undefined;
         return minimum === undefined || minimum === 0 ? [] : [{ minimum, table: handle.table }];
       }),
     ),

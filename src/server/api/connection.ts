@@ -19,6 +19,7 @@ import type { Session } from '../people/index.ts';
 import type { SocketServer } from './socket-server.ts';
 import type { TableFeed, Watcher } from './table-feed.ts';
 import { TokenBucket } from './token-bucket.ts';
+import { TournamentSubscriptions } from './tournament-sockets.ts';
 import { joinFrames } from './websocket-frames.ts';
 
 /** After more than this many consecutive invalid messages the server closes the socket. */
@@ -35,9 +36,12 @@ export class Connection implements Watcher {
   readonly #feeds = new Map<string, TableFeed>();
   /** The roles that the client chose, by table. */
   readonly #chosenRoles = new Map<string, string>();
+  readonly #tournaments: TournamentSubscriptions;
   session: Session | null = null;
   /** Whether the client has sent anything since the last heartbeat. */
   isAlive = true;
+  /** The size of large views that the client may still be reading. While it reads them, it may leave as many more bytes unread. */
+  #viewBytes = 0;
   /** Messages of this tick that are not written yet, and their total size. */
   #queued: (Buffer | string)[] | null = null;
   #queuedBytes = 0;
@@ -52,6 +56,7 @@ export class Connection implements Watcher {
     this.#socket = socket;
     this.#server = server;
     this.address = address;
+    this.#tournaments = new TournamentSubscriptions(server.tournaments, this);
     this.#openedAtMs = server.clock();
     const { messagesPerSecond } = server.limits;
     this.#bucket = new TokenBucket(messagesPerSecond, messagesPerSecond * 2, this.#openedAtMs);
@@ -73,6 +78,10 @@ export class Connection implements Watcher {
     return this.session?.person.id ?? null;
   }
 
+  get isOpen(): boolean {
+    return this.#ws.readyState === this.#ws.OPEN;
+  }
+
   /** When the socket was opened; null after the first message, `hello`. */
   get waitsForHelloSinceMs(): number | null {
     return this.#hasReceivedHello ? null : this.#openedAtMs;
@@ -80,22 +89,43 @@ export class Connection implements Watcher {
 
   /** Sends a message. Terminates the socket if the client leaves too much unread. The client can resume later. */
   readonly send = (message: Buffer | string): void => {
-    const { bufferedAmount, readyState, OPEN } = this.#ws;
-    if (readyState !== OPEN) return;
-    const unread = bufferedAmount + this.#queuedBytes;
+    if (!this.isOpen) return;
+    const unread = this.#countUnread();
     // If the client has read all previous messages, a message of any size is allowed.
-    if (unread > 0 && unread + message.length > UNREAD_BYTES_MAX) {
-      this.#server.countEnd('slow-reader');
-      this.#ws.terminate();
+    if (unread > 0 && unread + message.length > UNREAD_BYTES_MAX + this.#viewBytes) this.#terminateSlowReader();
+    else this.#enqueue(message);
+  };
+
+  /** Sends a view of any size, unless the client leaves too much unread already. A tournament can have thousands of entries. */
+  readonly sendView = (message: string): void => {
+    if (!this.isOpen) return;
+    if (this.#countUnread() > UNREAD_BYTES_MAX + this.#viewBytes) {
+      this.#terminateSlowReader();
       return;
     }
+    this.#viewBytes += message.length;
+    this.#enqueue(message);
+  };
+
+  #countUnread(): number {
+    const unread = this.#ws.bufferedAmount + this.#queuedBytes;
+    if (unread === 0) this.#viewBytes = 0;
+    return unread;
+  }
+
+  #terminateSlowReader(): void {
+    this.#server.countEnd('slow-reader');
+    this.#ws.terminate();
+  }
+
+  #enqueue(message: Buffer | string): void {
     this.#queuedBytes += message.length;
     if (this.#queued !== null) this.#queued.push(message);
     else {
       this.#queued = [message];
       this.#server.flushSoon(this);
     }
-  };
+  }
 
   /** Writes all messages of this tick with one system call. */
   flush(): void {
@@ -127,12 +157,11 @@ export class Connection implements Watcher {
     this.#ws.close(1001, 'stopping');
   }
 
-  sendError(code: ApiErrorCode, message: string, table?: string): void {
-    this.#sendApiError({ code, message }, table);
-  }
+  readonly sendError = (code: ApiErrorCode, message: string, subject?: Subject): void =>
+    this.#sendApiError({ code, message }, subject);
 
-  #sendApiError(error: ApiError, table?: string): void {
-    this.send(JSON.stringify({ type: 'error', error, ...(table === undefined ? {} : { table }) }));
+  #sendApiError(error: ApiError, subject: Subject = {}): void {
+    this.send(JSON.stringify({ type: 'error', error, ...subject }));
   }
 
   /** Returns whether the rate limit allows one more message. Closes the socket after too many messages. */
@@ -189,10 +218,13 @@ export class Connection implements Watcher {
         this.#handleHello(message);
         break;
       case 'subscribe':
-        this.#subscribe(message);
+        if (message.table !== undefined) this.#subscribe({ ...message, table: message.table });
+        else if (message.tournament !== undefined)
+          this.#tournaments.subscribe({ ...message, tournament: message.tournament }, this.#feeds.size);
         break;
       case 'unsubscribe':
-        this.#unsubscribe(message.table);
+        if (message.table !== undefined) this.#unsubscribe(message.table);
+        else if (message.tournament !== undefined) this.#unsubscribeTournament(message.tournament);
         break;
       case 'act':
         this.#handleAct(message);
@@ -227,14 +259,14 @@ export class Connection implements Watcher {
     this.send(JSON.stringify({ type: 'welcome', ...welcome }));
   }
 
-  #subscribe({ table, after, as }: ClientMessageOf<'subscribe'>): void {
-    if (this.#feeds.size >= SUBSCRIPTIONS_MAX && !this.#feeds.has(table)) {
-      this.sendError('too-many-subscriptions', `a socket can subscribe to at most ${SUBSCRIPTIONS_MAX} tables`, table);
+  #subscribe({ table, after, as }: { readonly table: string; readonly after?: number; readonly as?: string }): void {
+    if (this.#feeds.size + this.#tournaments.size >= SUBSCRIPTIONS_MAX && !this.#feeds.has(table)) {
+      this.sendError('too-many-subscriptions', `a socket can have at most ${SUBSCRIPTIONS_MAX} subscriptions`, { table });
       return;
     }
     const feed = this.#server.findFeed(table);
     if (feed === null) {
-      this.sendError('not-found', 'there is no such table', table);
+      this.sendError('not-found', 'there is no such table', { table });
       return;
     }
     this.#feeds.set(table, feed);
@@ -245,14 +277,14 @@ export class Connection implements Watcher {
         // The client may have unsubscribed or disconnected while the table was busy.
         if (this.#ws.readyState !== this.#ws.OPEN || this.#feeds.get(table) !== feed) feed.unsubscribe(this);
       },
-      () => this.sendError('store-unavailable', 'the store is unavailable; try again', table),
+      () => this.sendError('store-unavailable', 'the store is unavailable; try again', { table }),
     );
   }
 
   #unsubscribe(table: string): void {
     const feed = this.#feeds.get(table);
     if (feed === undefined) {
-      this.sendError('not-subscribed', 'the socket is not subscribed to this table', table);
+      this.sendError('not-subscribed', 'the socket is not subscribed to this table', { table });
       return;
     }
     this.#feeds.delete(table);
@@ -261,13 +293,19 @@ export class Connection implements Watcher {
     this.send(JSON.stringify({ type: 'unsubscribed', table }));
   }
 
-  /** Subscribes again to every table after a change of roles, because the client may now see more or less. */
+  #unsubscribeTournament(tournament: string): void {
+    if (this.#tournaments.unsubscribe(tournament)) this.send(JSON.stringify({ type: 'unsubscribed', tournament }));
+    else this.sendError('not-subscribed', 'the socket is not subscribed to this tournament', { tournament });
+  }
+
+  /** Subscribes again to all tables and tournaments after a change of roles, because the client may now see more or less. */
   resubscribe(): void {
     for (const [table, feed] of this.#feeds) {
       feed.unsubscribe(this);
       const as = this.#chosenRoles.get(table);
-      this.#subscribe({ type: 'subscribe', table, ...(as === undefined ? {} : { as }) });
+      this.#subscribe({ table, ...(as === undefined ? {} : { as }) });
     }
+    this.#tournaments.resubscribe(this.#feeds.size);
   }
 
   #handleAct({ table, key, as, untilMs, body }: ClientMessageOf<'act'>): void {
@@ -297,8 +335,15 @@ export class Connection implements Watcher {
   #handleClose(): void {
     for (const feed of this.#feeds.values()) feed.unsubscribe(this);
     this.#feeds.clear();
+    this.#tournaments.close();
     this.#server.remove(this);
   }
+}
+
+/** The table or the tournament that an error is about. */
+interface Subject {
+  readonly table?: string;
+  readonly tournament?: string;
 }
 
 /** The server repeats only values of this form from an invalid message. */

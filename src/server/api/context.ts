@@ -12,6 +12,7 @@ import type { CommandGateway } from './command-gateway.ts';
 import type { JournalReader } from './journal-reader.ts';
 import { cookieName } from './security.ts';
 import type { SocketServer } from './socket-server.ts';
+import type { TournamentGateway } from './tournament-gateway.ts';
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
 
@@ -19,6 +20,7 @@ export interface Context {
   readonly deps: ApiDependencies;
   readonly limits: ApiLimits;
   readonly gateway: CommandGateway;
+  readonly tournaments: TournamentGateway;
   readonly socketServer: SocketServer;
   readonly journal: JournalReader;
 }

@@ -1,5 +1,5 @@
 /** Frees the seats of absent players in practice mode. A player keeps the seat until all wagers of the player are taken or paid. */
-import { betDues, type TableState } from '../../table/index.ts';
+import { betDues, isTournamentTable, type TableState } from '../../table/index.ts';
 import type { EndReason, Session } from '../people/index.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import type { CommandGateway } from './command-gateway.ts';
@@ -80,8 +80,12 @@ export class IdleSeats {
   }
 }
 
-/** Winning stakes lie on the layout until the dealer pays their bets. What is due outside a bet stays the player's without a seat. */
+/**
+ * Winning stakes lie on the layout until the dealer pays their bets. What is due outside a bet stays the player's without a seat.
+ * A tournament decides itself about its absent players.
+ */
 function canLoseSeat(state: TableState, id: string): boolean {
+  if (isTournamentTable(state.setup)) return false;
   const player = state.players.get(id);
   return player !== undefined && player.position !== null && player.staked === 0 && betDues(state, player).length === 0;
 }

@@ -6,7 +6,7 @@ import type { ApiDependencies } from './api-dependencies.ts';
 import type { App } from './context.ts';
 import { cookieName } from './security.ts';
 
-const TAGS = ['people', 'floor', 'tables', 'rounds', 'reports', 'house', 'server'];
+const TAGS = ['people', 'floor', 'tables', 'rounds', 'tournaments', 'reports', 'house', 'server'];
 
 const buildOptions = ({ secure }: ApiDependencies): FastifyDynamicSwaggerOptions => ({
   openapi: {

@@ -22,7 +22,7 @@ import {
   StaffBody,
 } from '../../protocol/index.ts';
 import { GOVERNMENT_ROLES, isGovernmentRole } from '../../rules/index.ts';
-import type { TableSetup } from '../../table/index.ts';
+import { type TableSetup, tournamentTableId } from '../../table/index.ts';
 import type { TableHandle } from '../floor/index.ts';
 import { ADMINISTRATOR, FLOOR, type PersonRecord } from '../people/index.ts';
 import { apiException } from './api-exception.ts';
@@ -105,6 +105,10 @@ export function addHouseRoutes(app: App, context: Context): void {
       if (deps.practice !== null) throw apiException('not-permitted', 'in practice mode the system sets up the tables');
       if (deps.floor.tables.size >= TABLES_MAX)
         throw apiException('invalid', `the house already has ${TABLES_MAX} tables, which is the maximum`, {
+          place: 'setup.table',
+        });
+      if (setup.table.endsWith(tournamentTableId('')))
+        throw apiException('invalid', `names that end with ${tournamentTableId('')} are for tournaments`, {
           place: 'setup.table',
         });
       checkAgeForSetUp(rulebook, session.person.over);

@@ -16,7 +16,7 @@ import {
   TableAnswer,
   TableParams,
 } from '../../protocol/index.ts';
-import { type CommandBody, publicFields, type TableState, viewsFor } from '../../table/index.ts';
+import { type CommandBody, isTournamentTable, publicFields, type TableState, viewsFor } from '../../table/index.ts';
 import { ApiException, apiException } from './api-exception.ts';
 import type { CommandResult } from './command-gateway.ts';
 import {
@@ -56,6 +56,14 @@ export function buildFloorTable(state: TableState): FloorTableView {
 export function addTableRoutes(app: App, context: Context): void {
   const { deps, gateway } = context;
 
+  /** The tables where players buy chips. A tournament seats its players itself, so its tables are not in the list. */
+  const listCashTables = async (): Promise<readonly string[]> => {
+    const names = await Promise.all(
+      [...deps.floor.tables.values()].map(({ table, read }) => read(({ setup }) => (isTournamentTable(setup) ? [] : [table]))),
+    );
+    return names.flat().sort();
+  };
+
   app.get(
     '/floor',
     {
@@ -67,7 +75,7 @@ export function addTableRoutes(app: App, context: Context): void {
       },
     },
     async ({ query }) => {
-      const tables = [...deps.floor.tables.keys()].sort();
+      const tables = await listCashTables();
       const tablesAfterCursor = tables.filter((table) => table > (query.cursor ?? ''));
       const page = tablesAfterCursor.slice(0, pageLimit(query));
       const items = await Promise.all(page.map((table) => requireTable(context, table).read(buildFloorTable)));

@@ -11,6 +11,7 @@ import { IdleSeats } from './idle-seats.ts';
 import { isAllowedOrigin } from './security.ts';
 import { TableFeed } from './table-feed.ts';
 import { TokenBucket } from './token-bucket.ts';
+import { TournamentSockets } from './tournament-sockets.ts';
 
 const SOCKET_PATH = '/api/v1/socket';
 /** A message has at most this many fragments. */
@@ -24,6 +25,7 @@ const SESSION_RATE_FACTOR = 4;
 export class SocketServer {
   readonly limits: ApiLimits;
   readonly gateway: CommandGateway;
+  readonly tournaments: TournamentSockets;
   readonly #deps: ApiDependencies;
   readonly #server: WebSocketServer;
   readonly #connections = new Set<Connection>();
@@ -43,6 +45,7 @@ export class SocketServer {
   constructor(deps: ApiDependencies, gateway: CommandGateway) {
     this.#deps = deps;
     this.gateway = gateway;
+    this.tournaments = new TournamentSockets(deps.floor, deps.clock);
     this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
     this.#server = new WebSocketServer({
       noServer: true,
@@ -61,6 +64,7 @@ export class SocketServer {
   /** Resolves when every table has its feed. */
   async open(): Promise<void> {
     const { floor, people } = this.#deps;
+    await this.tournaments.open();
     await Promise.all([...floor.tables.keys()].map((table) => this.#addFeed(table)));
     this.#unsubscribe.push(floor.onTable(({ table }) => void this.#addFeed(table).catch(() => {})));
     this.#unsubscribe.push(people.sessions.onEnd((session, reason) => this.#closeSession(session, reason)));
@@ -251,6 +255,7 @@ export class SocketServer {
     for (const timer of this.#timers) clearInterval(timer);
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     for (const feed of this.#feeds.values()) feed.close();
+    this.tournaments.close();
     for (const connection of this.#connections) connection.closeForShutdown();
     const deadlineMs = performance.now() + 3_000;
     while (this.#connections.size > 0 && performance.now() < deadlineMs) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,6 +1,7 @@
 /** Accounts and rights: signing in, grants, age, exclusion, deletion of personal data. Staff cannot grant roles to themselves. */
 import { AGES, type Age, type ApiError, type ApiErrorCode, TICKET_MS } from '../../protocol/index.ts';
 import { GOVERNMENT_ROLES } from '../../rules/index.ts';
+import { tournamentTableId } from '../../table/index.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { OwnLimits } from './limits.ts';
 import { type Lockout, openLockout } from './lockout.ts';
@@ -62,9 +63,11 @@ export interface PeopleParts {
 
 const NO_ROLES: readonly string[] = [];
 
-/** The roles among these that the grants give at a table. */
+/** The roles among these that the grants give at a table. A grant at a table also holds when it is used in a tournament. */
 function rolesIn(grants: readonly GrantRecord[], table: string, roles: readonly string[]): readonly string[] {
-  const granted = new Set(grants.filter((grant) => grant.table === table || grant.table === FLOOR).map(({ role }) => role));
+  const isHere = (grant: GrantRecord): boolean =>
+    grant.table === table || grant.table === FLOOR || tournamentTableId(grant.table) === table;
+  const granted = new Set(grants.filter(isHere).map(({ role }) => role));
   return roles.filter((role) => granted.has(role));
 }
 

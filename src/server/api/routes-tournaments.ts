@@ -1,0 +1,455 @@
+/** Routes for tournaments: the list, one tournament, its conditions, standings, draws, inventory, journal, and commands. */
+import type { FastifyRequest } from 'fastify';
+import {
+  AsQuery,
+  ConditionsAnswer,
+  DrawAnswer,
+  DrawParams,
+  type DrawView,
+  findFault,
+  InventorySchema,
+  JournalPage,
+  KEY_HEADER,
+  KeySchema,
+  NewTournamentBody,
+  OwnEntry,
+  PageQuery,
+  SessionParams,
+  StandingAnswer,
+  StandingParams,
+  StandingsPage,
+  StandingsQuery,
+  TOURNAMENT_BODY_BYTES_MAX,
+  TournamentAnswer,
+  TournamentCommandAnswer,
+  TournamentCommandSchema,
+  TournamentKeyParams,
+  TournamentOutcomeAnswer,
+  TournamentParams,
+  TournamentsPage,
+  type TournamentsView,
+  type TournamentViewAnswer,
+} from '../../protocol/index.ts';
+import { isGovernmentRole } from '../../rules/index.ts';
+import {
+  conditionsText,
+  entryView,
+  explainRank,
+  inventoryOf,
+  type Session,
+  standingsOf,
+  type TournamentBody,
+  type TournamentState,
+  tournamentView,
+} from '../../tournament/index.ts';
+import type { TournamentHandle } from '../floor/index.ts';
+import type { LivePerson } from '../people/index.ts';
+import { tournamentStream } from '../store/tournament-body.ts';
+import { ApiException, apiException } from './api-exception.ts';
+import {
+  type App,
+  type Context,
+  ERROR_ANSWERS,
+  findUnlockedSession,
+  pageLimit,
+  parseCursor,
+  requireUnlockedSession,
+} from './context.ts';
+import { sendCsv } from './csv.ts';
+import { isDirector, isPitBoss, seesStaffView, tournamentRolesOf, viewerRole } from './tournament-roles.ts';
+import { buildStaffView, buildStandings, buildSummary } from './tournament-views.ts';
+
+/** A server has at most this many tournaments that are not over, because their states are in memory. */
+const OPEN_TOURNAMENTS_MAX = 200;
+/** With these errors the outcome of a command is unknown, and the client must ask again. */
+const UNKNOWN_OUTCOMES: readonly string[] = ['store-unavailable', 'stopping', 'queue-full', 'internal'];
+
+export function addTournamentRoutes(app: App, context: Context): void {
+  addListRoutes(app, context);
+  addViewRoutes(app, context);
+  addSessionRoutes(app, context);
+  addStaffRoutes(app, context);
+  addCommandRoutes(app, context);
+}
+
+function requireTournament({ deps }: Context, tournament: string): TournamentHandle {
+  const handle = deps.floor.tournaments.get(tournament);
+  if (handle === undefined) throw apiException('not-found', 'there is no such tournament', { place: 'tournament' });
+  return handle;
+}
+
+function findSession({ sessions }: TournamentState, id: string): Session {
+  const session = sessions.find(({ rules }) => rules.id === id);
+  if (session === undefined) throw apiException('not-found', 'there is no such session', { place: 'session' });
+  return session;
+}
+
+/** Returns the handle if the sender passes the check. Senders without a session learn nothing about the tournament. */
+async function requireRole(
+  context: Context,
+  request: FastifyRequest,
+  tournament: string,
+  isAllowed: (person: LivePerson, state: TournamentState) => boolean,
+  message: string,
+): Promise<TournamentHandle> {
+  const { person } = await requireUnlockedSession(context, request);
+  const handle = requireTournament(context, tournament);
+  if (!(await handle.read((state) => isAllowed(person, state)))) throw apiException('not-permitted', message);
+  return handle;
+}
+
+/** Throws if the sender may not create tournaments. */
+async function requirePitBoss(context: Context, request: FastifyRequest): Promise<LivePerson> {
+  const { person } = await requireUnlockedSession(context, request);
+  if (!isPitBoss(person)) throw apiException('not-permitted', 'requires the role pit-boss at all tables');
+  return person;
+}
+
+function addListRoutes(app: App, context: Context): void {
+  const { deps, tournaments: gateway } = context;
+
+  /** Tournaments that are not over, by their start, then the others by their ids, the last first. Those are read only for their page. */
+  const listIds = async (): Promise<readonly string[]> => {
+    const handles = [...deps.floor.tournaments.values()];
+    const open = await Promise.all(
+      handles.filter(({ isOver }) => !isOver()).map((handle) => handle.read(({ id, sessions }) => ({ id, sessions }))),
+    );
+    const starts = open.map(({ id, sessions }) => ({ id, startsMs: sessions[0]?.startsMs ?? Number.POSITIVE_INFINITY }));
+    starts.sort((a, b) => a.startsMs - b.startsMs || (a.id < b.id ? -1 : 1));
+    const over = handles.filter(({ isOver }) => isOver()).map(({ tournament }) => tournament);
+    return [...starts.map(({ id }) => id), ...over.sort().reverse()];
+  };
+
+  const findUpcoming = (): TournamentsView['upcoming'] => {
+    if (deps.practiceTournaments == null) return null;
+    const { id, startsMs } = deps.practiceTournaments.upcoming();
+    return { tournament: id, startsMs };
+  };
+
+  app.get(
+    '/tournaments',
+    {
+      schema: {
+        tags: ['tournaments'],
+        summary: 'List tournaments, those that are not over first',
+        querystring: PageQuery,
+        response: { 200: TournamentsPage, ...ERROR_ANSWERS },
+      },
+    },
+    async ({ query }) => {
+      const ids = await listIds();
+      const after = query.cursor === undefined ? -1 : ids.indexOf(query.cursor);
+      if (query.cursor !== undefined && after < 0)
+        throw apiException('invalid', 'is not a cursor of this list', { place: 'cursor' });
+      const page = ids.slice(after + 1, after + 1 + pageLimit(query));
+      const items = await Promise.all(page.map((id) => requireTournament(context, id).read(buildSummary)));
+      const next = after + 1 + page.length < ids.length ? (page.at(-1) ?? null) : null;
+      return { items, next, upcoming: findUpcoming() };
+    },
+  );
+
+  app.post(
+    '/tournaments/practice',
+    {
+      schema: {
+        tags: ['tournaments'],
+        summary: 'Open the next practice tournament',
+        description:
+          'Creates it if it does not exist yet. Then send the command `apply` to enter it. Works only in practice mode.',
+        response: { 200: TournamentAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => {
+      const { person } = await requireUnlockedSession(context, request);
+      if (deps.practiceTournaments == null)
+        throw apiException('not-permitted', 'there are practice tournaments in practice mode only');
+      const handle = await deps.practiceTournaments.open();
+      return handle.read((state) => buildAnswer(handle, person, state));
+    },
+  );
+
+  app.post(
+    '/tournaments',
+    {
+      bodyLimit: TOURNAMENT_BODY_BYTES_MAX,
+      schema: {
+        tags: ['tournaments'],
+        summary: 'Create a tournament',
+        description:
+          'Needs the role pit-boss at all tables. With `conditions`, they are the first draft. Without, send `draft-conditions` later.',
+        body: NewTournamentBody,
+        response: { 201: TournamentAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request, reply) => {
+      const person = await requirePitBoss(context, request);
+      const { id, conditions: input } = request.body;
+      const draft = input === undefined ? null : gateway.readConditions(input);
+      if (draft !== null && !draft.ok) throw new ApiException(draft.error);
+      const openCount = [...deps.floor.tournaments.values()].filter(({ isOver }) => !isOver()).length;
+      if (openCount >= OPEN_TOURNAMENTS_MAX)
+        throw apiException('invalid', `${openCount} tournaments are not over, which is the maximum`, { place: 'id' });
+      const by = { person: person.id, role: 'pit-boss' } as const;
+      const handle = await deps.floor.createTournament({ id, by });
+      // A string says what is wrong with the id.
+      if (typeof handle === 'string') throw apiException('invalid', handle, { place: 'id' });
+      if (draft !== null) {
+        const body: TournamentBody = { type: 'draft-conditions', conditions: draft.conditions };
+        const answer = await handle.submit({ by, key: `create-${id}`, body, house: gateway.draftFacts(draft.hash) });
+        if ('fault' in answer) throw apiException(answer.fault, answer.message);
+      }
+      return reply.code(201).send(await handle.read((state) => buildAnswer(handle, person, state)));
+    },
+  );
+}
+
+function buildAnswer(
+  handle: TournamentHandle,
+  person: LivePerson | null,
+  state: TournamentState,
+  as?: string,
+): TournamentViewAnswer {
+  const role = viewerRole(person, state, as);
+  const own = person === null || role !== 'player' ? null : entryView(state, person.id);
+  return {
+    seq: handle.head().seq,
+    role,
+    view: tournamentView(state),
+    ...(own === null ? {} : { own }),
+    ...(seesStaffView(role) ? { staff: buildStaffView(state) } : {}),
+  };
+}
+
+function addViewRoutes(app: App, context: Context): void {
+  app.get(
+    '/tournaments/:tournament',
+    {
+      schema: {
+        tags: ['tournaments'],
+        summary: 'Get a tournament',
+        description:
+          'Contains the public view. A player also gets the own entry. The director, deputies, pit bosses and officers also get `staff`.',
+        params: TournamentParams,
+        querystring: AsQuery,
+        response: { 200: TournamentAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => {
+      const handle = requireTournament(context, request.params.tournament);
+      const session = await findUnlockedSession(context, request);
+      return handle.read((state) => buildAnswer(handle, session?.person ?? null, state, request.query.as));
+    },
+  );
+
+  app.get(
+    '/tournaments/:tournament/conditions',
+    {
+      schema: {
+        tags: ['tournaments'],
+        summary: 'Get the conditions of a tournament, with their hash and approval',
+        params: TournamentParams,
+        response: { 200: ConditionsAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async ({ params }) =>
+      requireTournament(context, params.tournament).read((state) => {
+        const { conditions, version, hash } = state;
+        if (conditions === null || hash === null) throw apiException('not-found', 'there are no conditions yet');
+        return { version, hash, text: conditionsText(conditions), conditions, approval: tournamentView(state).approval };
+      }),
+  );
+
+  app.get(
+    '/tournaments/:tournament/entry',
+    {
+      schema: {
+        tags: ['tournaments'],
+        summary: 'Get your entry',
+        params: TournamentParams,
+        response: { 200: OwnEntry, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => {
+      const { person } = await requireUnlockedSession(context, request);
+      const own = await requireTournament(context, request.params.tournament).read((state) => entryView(state, person.id));
+      if (own === null) throw apiException('not-found', 'you have no entry in this tournament', { place: 'tournament' });
+      return own;
+    },
+  );
+}
+
+function addSessionRoutes(app: App, context: Context): void {
+  app.get(
+    '/tournaments/:tournament/sessions/:session/standings',
+    {
+      schema: {
+        tags: ['tournaments'],
+        summary: 'Standings of a session, the best entry first',
+        params: SessionParams,
+        querystring: StandingsQuery,
+        produces: ['application/json', 'text/csv'],
+        response: { 200: StandingsPage, ...ERROR_ANSWERS },
+      },
+    },
+    async ({ params, query }, reply) => {
+      const handle = requireTournament(context, params.tournament);
+      const rows = await handle.read((state) => buildStandings(state, findSession(state, params.session)));
+      if (query.format === 'csv')
+        return sendCsv(
+          reply,
+          `${params.tournament}-${params.session}`,
+          rows.map(({ bot, ...row }) => ({ ...row, bot: bot ? 'yes' : '' })),
+          ['place', 'entry', 'table', 'chips', 'status', 'bot'],
+        );
+      const from = parseCursor(query.cursor) ?? 0;
+      const to = from + pageLimit(query);
+      return { items: rows.slice(from, to), next: to < rows.length ? String(to) : null };
+    },
+  );
+
+  app.get(
+    '/tournaments/:tournament/sessions/:session/standings/:entry',
+    {
+      schema: {
+        tags: ['tournaments'],
+        summary: 'Explain the place of an entry by the numbers that were compared',
+        params: StandingParams,
+        response: { 200: StandingAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async ({ params }) =>
+      requireTournament(context, params.tournament).read((state) => {
+        const rows = standingsOf(state, findSession(state, params.session));
+        const row = rows.find(({ entry }) => entry === params.entry);
+        if (row === undefined) throw apiException('not-found', 'the entry is not in the standings', { place: 'entry' });
+        const { place, entry, table, chips, status, bot, decidedBy, against } = row;
+        return { place, entry, table, chips, status, bot, decidedBy, against, facts: [...explainRank(row)] };
+      }),
+  );
+
+  app.get(
+    '/tournaments/:tournament/sessions/:session/draws/:purpose',
+    {
+      schema: {
+        tags: ['tournaments'],
+        summary: 'Get the record of a draw, with which anybody can repeat it',
+        description: '`croupier verify-draw` reads this record. docs/FAIRNESS.md explains the draw.',
+        params: DrawParams,
+        response: { 200: DrawAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async ({ params }) => {
+      const handle = requireTournament(context, params.tournament);
+      await handle.read((state) => findSession(state, params.session));
+      const draw = await handle.drawRecord(params.session, params.purpose);
+      if (draw === null) throw apiException('not-found', 'nothing has been drawn yet', { place: 'purpose' });
+      return draw as DrawView;
+    },
+  );
+}
+
+function addStaffRoutes(app: App, context: Context): void {
+  app.get(
+    '/tournaments/:tournament/inventory',
+    {
+      schema: {
+        tags: ['tournaments'],
+        summary: 'Get the chips, the cash, and the times without a director',
+        description: 'Only the director, deputies, pit bosses and officers may read it.',
+        params: TournamentParams,
+        response: { 200: InventorySchema, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => {
+      const seesInventory = (person: LivePerson, state: TournamentState): boolean =>
+        tournamentRolesOf(person, state).some(seesStaffView);
+      const message = 'requires the director, a pit boss or an officer';
+      const handle = await requireRole(context, request, request.params.tournament, seesInventory, message);
+      return handle.read(inventoryOf);
+    },
+  );
+
+  app.get(
+    '/tournaments/:tournament/journal',
+    {
+      schema: {
+        tags: ['tournaments'],
+        summary: 'Read the records of the journal of a tournament',
+        description:
+          'Only officers, administrators, the director and deputies may read it. `cursor` is the sequence number of the last record that you have read.',
+        params: TournamentParams,
+        querystring: PageQuery,
+        response: { 200: JournalPage, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => {
+      const { people, store } = context.deps;
+      const seesJournal = (person: LivePerson, state: TournamentState): boolean =>
+        isDirector(person, state) || people.isAdministrator(person) || person.grants.some(({ role }) => isGovernmentRole(role));
+      const message = 'requires an officer, an administrator or the director';
+      const { tournament } = await requireRole(context, request, request.params.tournament, seesJournal, message);
+      const limit = pageLimit(request.query);
+      const from = (parseCursor(request.query.cursor) ?? 0) + 1;
+      const records = await store.records(tournamentStream(tournament), from, limit);
+      const items = records.map(({ table: _, ...item }) => item);
+      return { items, next: records.length === limit ? String(records.at(-1)?.seq) : null };
+    },
+  );
+}
+
+function addCommandRoutes(app: App, context: Context): void {
+  const { tournaments: gateway } = context;
+
+  app.post(
+    '/tournaments/:tournament/commands',
+    {
+      bodyLimit: TOURNAMENT_BODY_BYTES_MAX,
+      schema: {
+        tags: ['tournaments'],
+        summary: 'Send a command to a tournament',
+        description: `Needs the header ${KEY_HEADER} with a new value for each command. A retry with the same key and body gets the same answer and is not executed again. The server answers after the command is stored.`,
+        params: TournamentParams,
+        querystring: AsQuery,
+        body: TournamentCommandSchema,
+        response: { 200: TournamentCommandAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => {
+      const session = await requireUnlockedSession(context, request);
+      const handle = requireTournament(context, request.params.tournament);
+      const key = request.headers[KEY_HEADER];
+      if (key === undefined) throw apiException('key-missing', `the header ${KEY_HEADER} is missing`, { place: KEY_HEADER });
+      const fault = findFault(KeySchema, key);
+      if (fault !== null) throw apiException('invalid', fault.message, { place: KEY_HEADER });
+      const body = request.body as TournamentBody;
+      const result = await gateway.submit(handle, { session, key: key as string, as: request.query.as, body });
+      if (!result.ok) throw new ApiException(result.error);
+      return result.value;
+    },
+  );
+
+  app.get(
+    '/tournaments/:tournament/commands/:key',
+    {
+      schema: {
+        tags: ['tournaments'],
+        summary: 'Get the outcome of a command to a tournament',
+        description: 'For a client that did not receive the answer. `key-unknown` means that the command was not executed.',
+        params: TournamentKeyParams,
+        response: { 200: TournamentOutcomeAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => {
+      const { person } = await requireUnlockedSession(context, request);
+      const { tournament, key } = request.params;
+      const result = await gateway.commandOutcome(requireTournament(context, tournament), person.id, key);
+      if (result === null) throw apiException('key-unknown', 'no command with this key was executed');
+      if (result.ok) {
+        const { seq, atMs, hash, events } = result.value;
+        return { key, fate: 'accepted' as const, seq, atMs, hash, events };
+      }
+      if (UNKNOWN_OUTCOMES.includes(result.error.code)) throw new ApiException(result.error);
+      return { key, fate: 'refused' as const, error: result.error };
+    },
+  );
+}

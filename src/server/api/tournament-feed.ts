@@ -1,0 +1,350 @@
+/** Sends the changes of a tournament to its watchers: public frames and standings to all, own entries to players, and all events to staff. */
+import type { PackedStanding, TournamentView } from '../../protocol/index.ts';
+import {
+  entryView,
+  type Session,
+  type TournamentActor,
+  type TournamentEvent,
+  type TournamentState,
+  tournamentView,
+} from '../../tournament/index.ts';
+import type { PublishedTournament, TournamentHandle } from '../floor/index.ts';
+import { takeChangedFields } from './changed-fields.ts';
+import { findChangedEntries, findViewChanges } from './tournament-changes.ts';
+import { seesStaffView } from './tournament-roles.ts';
+import { TournamentStream } from './tournament-stream.ts';
+import { buildStaffEntry, buildStaffFields, buildStaffView, buildStandings, packStandings } from './tournament-views.ts';
+import { encodeFrame } from './websocket-frames.ts';
+
+/** Changes are sent at once, but messages are at least this far apart: with hundreds of tables a spin ends every few milliseconds. */
+export const TOURNAMENT_TICK_MS = 250;
+/** Frames that nobody watches are built for this time, so that the last watcher can reconnect. */
+const IDLE_MS = 30_000;
+/** Events after which other people may see the staff view. */
+const ROLE_EVENTS: readonly string[] = ['director-appointed', 'deputy-named'];
+
+type Role = TournamentActor['role'] | null;
+
+/** A connection that watches one tournament. */
+export interface TournamentWatcher {
+  readonly person: string | null;
+  /** Accepts text, or an encoded frame whose bytes are shared and must not be changed. */
+  readonly send: (message: Buffer | string) => void;
+  /** Sends a full view, which can be larger than other messages. */
+  readonly sendView: (message: string) => void;
+}
+
+export interface TournamentSubscription {
+  /** The last sequence number that the client has received. */
+  readonly after: number | undefined;
+  /** The session whose standings the client wants; null for none. */
+  readonly standings: string | null;
+  /** The role of the watcher. It depends on the tournament, which names its director. */
+  readonly roleIn: (state: TournamentState) => Role;
+}
+
+interface Subscriber {
+  readonly subscription: TournamentSubscription;
+  readonly stream: TournamentStream<TournamentWatcher>;
+  role: Role;
+}
+
+interface PendingSubscriber {
+  readonly watcher: TournamentWatcher;
+  readonly subscription: TournamentSubscription;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The connections of a player, and the own view that they have, as text. */
+interface Owner {
+  readonly watchers: Set<TournamentWatcher>;
+  sent: string;
+}
+
+/** The standings of a session. */
+interface Ranking {
+  readonly rows: readonly PackedStanding[];
+  readonly places: ReadonlyMap<string, number>;
+}
+
+type SequencedEvents = PublishedTournament['events'];
+
+export class TournamentFeed {
+  readonly tournament: string;
+  readonly #handle: TournamentHandle;
+  readonly #clock: () => number;
+  readonly #subscribers = new Map<TournamentWatcher, Subscriber>();
+  /** By the session of the standings; the stream without standings has the key ''. Empty while nobody watches. */
+  readonly #streams = new Map<string, TournamentStream<TournamentWatcher>>();
+  readonly #owners = new Map<string, Owner>();
+  readonly #staff = new Set<TournamentWatcher>();
+  #sentStaffFields = new Map<string, string>();
+  /** The last public view that was sent, and its text. */
+  #view: TournamentView | null = null;
+  #viewText: string | null = null;
+  /** Standings by session. They are computed again only after an event that may have changed them. */
+  readonly #rankings = new Map<string, Ranking>();
+  #unsent: SequencedEvents[number][] = [];
+  #pending: PendingSubscriber[] = [];
+  #lastSeq: number;
+  #lastFlushMs = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | null = null;
+  readonly #unsubscribe: () => void;
+
+  constructor(handle: TournamentHandle, clock: () => number) {
+    this.tournament = handle.tournament;
+    this.#handle = handle;
+    this.#clock = clock;
+    this.#lastSeq = handle.head().seq;
+    this.#unsubscribe = handle.onDurable((published, state) => this.#onDurable(published, state));
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  /** Sends the full view. With `after`, sends only the frames after that sequence number if they are still there. */
+  subscribe(watcher: TournamentWatcher, subscription: TournamentSubscription): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const enqueue = (state: TournamentState): void => {
+        this.#pending.push({ watcher, subscription, resolve, reject });
+        // If changes wait, the view is sent after them. So a client that subscribes again and again causes no further frames.
+        if (this.#unsent.length === 0) this.#admit(state);
+      };
+      this.#handle.read(enqueue).catch(reject);
+    });
+  }
+
+  unsubscribe(watcher: TournamentWatcher): void {
+    const dropped = this.#pending.filter((pending) => pending.watcher === watcher);
+    this.#pending = this.#pending.filter((pending) => pending.watcher !== watcher);
+    for (const { resolve } of dropped) resolve();
+    this.#remove(watcher);
+  }
+
+  #remove(watcher: TournamentWatcher): void {
+    const subscriber = this.#subscribers.get(watcher);
+    if (subscriber === undefined) return;
+    this.#subscribers.delete(watcher);
+    this.#staff.delete(watcher);
+    const { stream } = subscriber;
+    stream.watchers.delete(watcher);
+    if (stream.watchers.size === 0) stream.idleSinceMs = this.#clock();
+    const owner = this.#owners.get(watcher.person ?? '');
+    owner?.watchers.delete(watcher);
+    if (owner?.watchers.size === 0) this.#owners.delete(watcher.person ?? '');
+  }
+
+  #admit(state: TournamentState): void {
+    for (const { watcher, subscription, resolve, reject } of this.#pending.splice(0)) {
+      try {
+        this.#start(watcher, subscription, state);
+        resolve();
+      } catch (error) {
+        reject(error);
+      }
+    }
+  }
+
+  #start(watcher: TournamentWatcher, subscription: TournamentSubscription, state: TournamentState): void {
+    this.#remove(watcher);
+    const stream = this.#streamFor(subscription.standings, state);
+    const role = subscription.roleIn(state);
+    this.#subscribers.set(watcher, { subscription, stream, role });
+    stream.watchers.add(watcher);
+    stream.idleSinceMs = null;
+    const frames = subscription.after === undefined ? null : stream.framesAfter(subscription.after);
+    // Messages to staff are not kept.
+    if (frames === null || seesStaffView(role)) {
+      this.#sendView(watcher, stream, role, state);
+      return;
+    }
+    for (const bytes of frames) watcher.send(bytes);
+    watcher.send(JSON.stringify({ type: 'resumed', tournament: this.tournament, seq: stream.lastSeq, role }));
+    const own = this.#addOwner(watcher, role, state);
+    if (own !== null) watcher.send(this.#formatOwn(own));
+  }
+
+  /** Returns the stream of a session. The first stream starts with the current state. */
+  #streamFor(session: string | null, state: TournamentState): TournamentStream<TournamentWatcher> {
+    if (this.#streams.size === 0) {
+      this.#view = tournamentView(state);
+      this.#viewText = null;
+      this.#rankings.clear();
+    }
+    const existing = this.#streams.get(session ?? '');
+    if (existing !== undefined) return existing;
+    const rows = session === null ? [] : this.#rankingOf(state, session).rows;
+    const stream = new TournamentStream<TournamentWatcher>(this.tournament, session, this.#lastSeq, rows);
+    this.#streams.set(session ?? '', stream);
+    return stream;
+  }
+
+  #sendView(watcher: TournamentWatcher, stream: TournamentStream<TournamentWatcher>, role: Role, state: TournamentState): void {
+    this.#viewText ??= JSON.stringify(this.#view);
+    const head = { type: 'tournament-view', tournament: this.tournament, seq: stream.lastSeq, role };
+    const fields = [JSON.stringify(head).slice(0, -1), `"view":${this.#viewText}`];
+    const own = this.#addOwner(watcher, role, state);
+    if (own !== null) fields.push(`"own":${own}`);
+    if (seesStaffView(role)) {
+      // While nobody of the staff watched, changes were not sent.
+      if (this.#staff.size === 0) this.#sentStaffFields = new Map();
+      takeChangedFields(this.#sentStaffFields, buildStaffFields(state));
+      this.#staff.add(watcher);
+      fields.push(`"staff":${JSON.stringify(buildStaffView(state))}`);
+    }
+    const standings = stream.standingsText;
+    if (standings !== null) fields.push(`"standings":${standings}`);
+    watcher.sendView(`${fields.join(',')}}`);
+  }
+
+  /** Adds a watcher who sees an own entry. Returns the own view as text, or null without an entry. */
+  #addOwner(watcher: TournamentWatcher, role: Role, state: TournamentState): string | null {
+    const { person } = watcher;
+    if (person === null || role !== 'player') return null;
+    const owner = this.#owners.get(person) ?? { watchers: new Set(), sent: '' };
+    const isNew = owner.watchers.size === 0;
+    owner.watchers.add(watcher);
+    this.#owners.set(person, owner);
+    if (isNew) owner.sent = this.#buildOwn(state, person);
+    return owner.sent === '' ? null : owner.sent;
+  }
+
+  /** The own view of a person as text; empty without an entry. */
+  #buildOwn(state: TournamentState, person: string): string {
+    const placeOf = ({ rules }: Session, entry: string): number | null =>
+      this.#rankingOf(state, rules.id).places.get(entry) ?? null;
+    const own = entryView(state, person, placeOf);
+    return own === null ? '' : JSON.stringify(own);
+  }
+
+  #formatOwn = (own: string): string =>
+    `{"type":"tournament-own","tournament":${JSON.stringify(this.tournament)},"seq":${this.#lastSeq},"own":${own}}`;
+
+  #rankingOf(state: TournamentState, id: string): Ranking {
+    const cached = this.#rankings.get(id);
+    if (cached !== undefined) return cached;
+    const session = state.sessions.find(({ rules }) => rules.id === id);
+    const rows = session === undefined ? [] : buildStandings(state, session);
+    const ranking = { rows: packStandings(rows), places: new Map(rows.map(({ entry, place }) => [entry, place])) };
+    this.#rankings.set(id, ranking);
+    return ranking;
+  }
+
+  #onDurable({ records, events }: PublishedTournament, state: TournamentState): void {
+    this.#lastSeq = records.at(-1)?.seq ?? this.#lastSeq;
+    if (this.#streams.size === 0) return;
+    this.#unsent.push(...events);
+    const waitMs = this.#lastFlushMs + TOURNAMENT_TICK_MS - this.#clock();
+    if (waitMs <= 0) this.#flush(state);
+    else this.#timer ??= setTimeout(() => this.#tick(), waitMs).unref();
+  }
+
+  #tick(): void {
+    this.#timer = null;
+    // If the store is unavailable, the next commit builds the frame.
+    this.#handle
+      .read((state) => this.#flush(state))
+      .catch((error: unknown) => {
+        for (const { reject } of this.#pending.splice(0)) reject(error);
+      });
+  }
+
+  #flush(state: TournamentState): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    const events = this.#unsent;
+    this.#unsent = [];
+    this.#lastFlushMs = this.#clock();
+    this.#dropIdleStreams();
+    if (this.#streams.size > 0 && events.length > 0) this.#send(state, events);
+    this.#admit(state);
+  }
+
+  #send(state: TournamentState, events: SequencedEvents): void {
+    const placesBefore = new Map([...this.#rankings].map(([id, { places }]) => [id, places]));
+    const isRanked = forgetRankings(this.#rankings, events);
+    const view = tournamentView(state);
+    const changes = findViewChanges(this.#view as TournamentView, view);
+    this.#view = view;
+    this.#viewText = null;
+    for (const stream of this.#streams.values()) {
+      const { session } = stream;
+      const rows = session === null || isRanked(session) ? null : this.#rankingOf(state, session).rows;
+      stream.send(this.#lastSeq, changes, rows);
+    }
+    const changed = collectEntries(state, events);
+    this.#sendToStaff(state, events, changed);
+    this.#sendToOwners(state, changed, placesBefore);
+    if (events.some(({ event }) => ROLE_EVENTS.includes(event.type))) this.#checkRoles(state);
+  }
+
+  #sendToStaff(state: TournamentState, events: SequencedEvents, changed: ReadonlySet<string> | null): void {
+    if (this.#staff.size === 0) return;
+    const ids = changed ?? state.entries.keys();
+    const message = {
+      ...{ type: 'tournament-staff', tournament: this.tournament, seq: this.#lastSeq },
+      set: takeChangedFields(this.#sentStaffFields, buildStaffFields(state)),
+      entries: [...ids].flatMap((id) => buildStaffEntry(state, id) ?? []),
+      events: events.map(({ seq, atMs, event }) => ({ seq, atMs, event })),
+    };
+    const bytes = encodeFrame(JSON.stringify(message));
+    for (const watcher of this.#staff) watcher.send(bytes);
+  }
+
+  /** Sends own views that have changed: after an event about the entry, or if its place has changed because of others. */
+  #sendToOwners(
+    state: TournamentState,
+    changed: ReadonlySet<string> | null,
+    placesBefore: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  ): void {
+    for (const [person, owner] of this.#owners) {
+      const entry = state.entryOf.get(person);
+      if (entry === undefined) continue;
+      const hasNewPlace = (): boolean =>
+        [...placesBefore].some(([id, places]) => places.get(entry) !== this.#rankingOf(state, id).places.get(entry));
+      if (changed !== null && !changed.has(entry) && !hasNewPlace()) continue;
+      const own = this.#buildOwn(state, person);
+      if (own === owner.sent) continue;
+      owner.sent = own;
+      const bytes = encodeFrame(this.#formatOwn(own));
+      for (const watcher of owner.watchers) watcher.send(bytes);
+    }
+  }
+
+  /** Sends a new view to watchers whose role has changed. */
+  #checkRoles(state: TournamentState): void {
+    for (const [watcher, { subscription, role }] of [...this.#subscribers])
+      if (subscription.roleIn(state) !== role) this.#start(watcher, { ...subscription, after: undefined }, state);
+  }
+
+  #dropIdleStreams(): void {
+    const nowMs = this.#clock();
+    for (const [key, { idleSinceMs }] of this.#streams)
+      if (idleSinceMs !== null && nowMs - idleSinceMs > IDLE_MS) this.#streams.delete(key);
+  }
+}
+
+/** Drops the standings that these events may have changed. Returns whether the standings of a session are still those before the events. */
+function forgetRankings(rankings: Map<string, Ranking>, events: SequencedEvents): (session: string) => boolean {
+  const changed = new Set<string | null>(events.map(({ event }) => sessionOf(event)));
+  const isRanked = (session: string): boolean => !changed.has(null) && !changed.has(session);
+  for (const id of rankings.keys()) if (!isRanked(id)) rankings.delete(id);
+  return isRanked;
+}
+
+/** The session of an event; null if it may concern all sessions, such as a disqualification. */
+const sessionOf = (event: TournamentEvent): string | null => ('session' in event ? event.session : null);
+
+/** All entries that the events change; null if these may be all. */
+function collectEntries(state: TournamentState, events: SequencedEvents): ReadonlySet<string> | null {
+  const changed = new Set<string>();
+  for (const { event } of events) {
+    const entries = findChangedEntries(state, event);
+    if (entries === null) return null;
+    for (const entry of entries) changed.add(entry);
+  }
+  return changed;
+}

@@ -1,0 +1,260 @@
+/** Checks the sender and the role of each command to a tournament, adds the facts of the house, and passes the command on. */
+import { type ApiError, type ApiErrorCode, errorOfRefusal, type TournamentCommandView } from '../../protocol/index.ts';
+import type { TableState } from '../../table/index.ts';
+import {
+  bettingFactOf,
+  type Conditions,
+  formatConditionProblem,
+  isTableInUse,
+  readConditions,
+  spinFactsOf,
+  TOURNAMENT_ACT_RECORDS,
+  type TournamentActor,
+  type TournamentBody,
+  type TournamentFacts,
+  type TournamentState,
+  tableOfEntry,
+} from '../../tournament/index.ts';
+import { hashConditions } from '../conditions-hash.ts';
+import type { TournamentAnswer, TournamentHandle } from '../floor/index.ts';
+import type { Session } from '../people/index.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
+import { tournamentRolesOf } from './tournament-roles.ts';
+
+type TournamentRole = TournamentActor['role'];
+
+interface Denial {
+  readonly ok: false;
+  readonly error: ApiError;
+}
+
+export type TournamentResult = { readonly ok: true; readonly value: TournamentCommandView } | Denial;
+
+const deny = (code: ApiErrorCode, message: string, details: Partial<ApiError> = {}): Denial => ({
+  ok: false,
+  error: { code, message, ...details },
+});
+
+/** One command of a person. */
+export interface TournamentRequestOf {
+  readonly session: Session;
+  readonly key: string;
+  /** The requested role. */
+  readonly as: string | undefined;
+  readonly body: TournamentBody;
+}
+
+/** What the server adds to a command, after it has checked it. */
+interface Checked {
+  readonly ok: true;
+  readonly body: TournamentBody;
+  readonly house: TournamentFacts;
+}
+
+/** Acts that name a member of staff in `person`. */
+const STAFF_ACTS: readonly string[] = ['appoint-director', 'name-deputy', 'hand-over'];
+
+export class TournamentGateway {
+  readonly #deps: ApiDependencies;
+
+  constructor(deps: ApiDependencies) {
+    this.#deps = deps;
+  }
+
+  /** Resolves after the commit is durable, or when the command has certainly not been executed. */
+  async submit(handle: TournamentHandle, request: TournamentRequestOf): Promise<TournamentResult> {
+    const { session, key, as, body } = request;
+    const { person } = session;
+    if (session.ended) return deny('not-signed-in', 'the session has ended');
+    if (session.locked) return deny('session-locked', 'the console is locked; enter the password to unlock it');
+    const table = 'table' in body ? body.table : undefined;
+    const roles = await handle.read((state) => tournamentRolesOf(person, state, table));
+    const role = chooseRole(roles, body, as);
+    if (role === null) return this.#deny(handle, request, deny('not-permitted', `you do not have the role ${as} here`));
+    // A sender without the right role learns nothing about people and tables: the tournament refuses the command.
+    const mayAct = TOURNAMENT_ACT_RECORDS[body.type].who.includes(role);
+    const checked = mayAct ? await this.#check(handle, person.id, body) : ({ ok: true, body, house: {} } as const);
+    if (!checked.ok) return this.#deny(handle, request, checked);
+    const { house } = checked;
+    const facts = Object.keys(house).length === 0 ? undefined : house;
+    return toResult(await handle.submit({ by: { person: person.id, role }, key, body: checked.body, house: facts }));
+  }
+
+  /** The answer to the command with a person's key; null if the key is unknown. */
+  async commandOutcome(handle: TournamentHandle, person: string, key: string): Promise<TournamentResult | null> {
+    const answer = await handle.commandOutcome(person, key);
+    return answer === null ? null : toResult(answer);
+  }
+
+  /** Reads conditions that a person has sent, and computes their hash. */
+  readConditions(input: unknown): { readonly ok: true; readonly conditions: Conditions; readonly hash: string } | Denial {
+    const read = readConditions(this.#deps.rulebooks, input);
+    if (read.ok) return { ok: true, conditions: read.value, hash: hashConditions(read.value) };
+    const { problem } = read;
+    const { code, at, clauses, nearest } = problem;
+    const [clause] = clauses;
+    return deny('invalid', formatConditionProblem({ ...problem, at: '', clauses: [] }), {
+      place: at === '' ? 'conditions' : `conditions.${at}`,
+      ...(clause === undefined ? {} : { clause, clauses: [...clauses] }),
+      facts: { problem: code, ...(nearest === undefined ? {} : { nearest }) },
+    });
+  }
+
+  /** Answers a retry with the answer to the first attempt. Denies a new command without passing it to the tournament. */
+  async #deny(handle: TournamentHandle, { session, key }: TournamentRequestOf, denial: Denial): Promise<TournamentResult> {
+    return (await this.commandOutcome(handle, session.person.id, key)) ?? denial;
+  }
+
+  /** Checks what the tournament itself cannot know, and finds the facts that it needs. The sender cannot set them. */
+  async #check(handle: TournamentHandle, sender: string, body: TournamentBody): Promise<Checked | Denial> {
+    if (body.type === 'draft-conditions') {
+      const read = this.readConditions(body.conditions);
+      if (!read.ok) return read;
+      return { ok: true, body: { ...body, conditions: read.conditions }, house: this.draftFacts(read.hash) };
+    }
+    if (STAFF_ACTS.includes(body.type) && 'person' in body) {
+      const staff = await this.#deps.people.person(body.person);
+      if (staff === null || staff.kind !== 'staff' || staff.disabledAtMs !== null)
+        return deny('not-found', 'there is no such member of staff', { place: 'person' });
+    }
+    if (body.type === 'designate-table') return this.#checkTable(handle, body);
+    const { concerned, spinFacts } = await handle.read((state, tableAt) => ({
+      concerned: findConcerned(state, sender, body),
+      spinFacts: findSpinFacts(state, tableAt, body),
+    }));
+    if (concerned === null) return { ok: true, body, house: spinFacts };
+    const house = await this.#personFacts(concerned);
+    return house === null ? deny('not-found', 'there is no such person', { place: 'person' }) : { ok: true, body, house };
+  }
+
+  /** The facts about drafted conditions. */
+  draftFacts(hash: string): TournamentFacts {
+    return { hash, ...(this.#deps.practice === null ? {} : { practice: true }) };
+  }
+
+  /** [crown-sic-bo 8.2.1(f)(i)] Whether the person may play in the house; null if there is no such person. */
+  async #personFacts({ person: id, ageMin }: Concerned): Promise<TournamentFacts | null> {
+    const { people, clock } = this.#deps;
+    const record = await people.person(id);
+    if (record === null) return null;
+    const live = people.sessions.livePerson(id);
+    const isExcluded =
+      (live !== undefined && people.isExcluded(live)) ||
+      (await people.exclusionsOf(id)).some(
+        ({ untilMs, endedAtMs }) => endedAtMs === null && (untilMs === null || untilMs > clock()),
+      );
+    const holdsRole = record.kind === 'staff' || (await people.grantsOf(id)).length > 0;
+    return {
+      ...(isExcluded ? { excluded: true } : {}),
+      ...((live?.over ?? record.over ?? 0) < ageMin ? { underAge: true } : {}),
+      ...(holdsRole ? { holdsRole: true } : {}),
+    };
+  }
+
+  /** [crown-sic-bo 8.3.1] A tournament uses tables of its rulebook and layout that nobody plays at. */
+  async #checkTable(
+    handle: TournamentHandle,
+    body: Extract<TournamentBody, { readonly type: 'designate-table' }>,
+  ): Promise<Checked | Denial> {
+    const table = this.#deps.floor.tables.get(body.table);
+    const tableFacts = await table?.read((state) => ({
+      rulebook: state.rulebook.id,
+      layout: state.layout.id,
+      isForTournaments: state.setup.tournament === true,
+      isInUse: isTableInUse(state),
+    }));
+    if (tableFacts === undefined || tableFacts.isForTournaments)
+      return deny('not-found', 'there is no such table', { place: 'table' });
+    const conditions = await handle.read((state) => state.conditions);
+    const { rulebook, layout, isInUse } = tableFacts;
+    if (conditions !== null && (conditions.rulebook !== rulebook || conditions.layout !== layout))
+      return deny('invalid', `the table has ${rulebook} with layout ${layout}, not ${conditions.rulebook} ${conditions.layout}`, {
+        place: 'table',
+      });
+    return { ok: true, body, house: isInUse || (await this.#isDesignated(body.table)) ? { tableInUse: true } : {} };
+  }
+
+  /** [crown-sic-bo 8.3.2] Whether a tournament that is not over has the table. */
+  async #isDesignated(table: string): Promise<boolean> {
+    const open = [...this.#deps.floor.tournaments.values()].filter(({ isOver }) => !isOver());
+    return (await Promise.all(open.map((handle) => handle.read(({ tables }) => tables.has(table))))).includes(true);
+  }
+}
+
+/** The requested role if the sender has it. Without a request: the highest role that may do the act, or the highest role. */
+function chooseRole(roles: readonly TournamentRole[], { type }: TournamentBody, as: string | undefined): TournamentRole | null {
+  if (as !== undefined) return roles.find((role) => role === as) ?? null;
+  const { who } = TOURNAMENT_ACT_RECORDS[type];
+  return roles.find((role) => who.includes(role)) ?? roles[0] ?? null;
+}
+
+/** The person whom an act lets play, and the age that the rulebook of the tournament asks for. */
+interface Concerned {
+  readonly person: string;
+  readonly ageMin: number;
+}
+
+/** Returns null if the act lets nobody play, or if the tournament refuses it in any case. */
+function findConcerned(state: TournamentState, sender: string, body: TournamentBody): Concerned | null {
+  const person = concernedPerson(state, sender, body);
+  if (person === null) return null;
+  const rulebook = state.rulebooks.find(({ id }) => id === state.conditions?.rulebook);
+  return { person, ageMin: rulebook?.conduct.ageMin.years ?? 0 };
+}
+
+function concernedPerson(state: TournamentState, sender: string, body: TournamentBody): string | null {
+  const seatOf = (session: string, entry: string) => state.sessions.find(({ rules }) => rules.id === session)?.seats.get(entry);
+  switch (body.type) {
+    case 'apply':
+      return sender;
+    case 'accept-entry':
+    case 'buy-back':
+      return playerOf(state, body.entry);
+    case 'check-in':
+      return seatOf(body.session, body.entry)?.substitute ?? playerOf(state, body.entry);
+    case 'nominate-substitute':
+      return body.person;
+    case 'approve-substitute':
+      return seatOf(body.session, body.entry)?.nominated ?? null;
+    default:
+      return null;
+  }
+}
+
+/** The person of an entry; null for bots, about whom the house knows nothing. */
+function playerOf({ entries }: TournamentState, id: string): string | null {
+  const entry = entries.get(id);
+  return entry === undefined || entry.bot ? null : entry.person;
+}
+
+/** What the table of an act says about the spin under way. */
+function findSpinFacts(
+  state: TournamentState,
+  tableAt: (table: string) => TableState | null,
+  body: TournamentBody,
+): TournamentFacts {
+  switch (body.type) {
+    case 'retire-entry':
+    case 'disqualify-entry': {
+      const table = tableOfEntry(state, body.entry);
+      const betting = table === null ? undefined : bettingFactOf(state, body.entry, tableAt(table));
+      return betting === undefined ? {} : { betting };
+    }
+    case 'conclude-table':
+    case 'sign-count':
+      return spinFactsOf(state, body.table, tableAt(body.table));
+    case 'move-table':
+      return spinFactsOf(state, body.from, tableAt(body.from));
+    default:
+      return {};
+  }
+}
+
+function toResult(answer: TournamentAnswer): TournamentResult {
+  if (answer.ok) {
+    const { seq, atMs, hash, repeated, events } = answer;
+    return { ok: true, value: { seq, atMs, hash, repeated, events: [...events] } };
+  }
+  if ('refusal' in answer) return { ok: false, error: errorOfRefusal(answer.refusal) };
+  return { ok: false, error: { code: answer.fault, message: answer.message } };
+}

@@ -1,0 +1,77 @@
+/** The frames of a tournament for all watchers who follow the standings of the same session, or no standings. */
+import type { PackedStanding } from '../../protocol/index.ts';
+import { findStandingChanges, isUnchanged, type ViewChanges } from './tournament-changes.ts';
+import { encodeFrame } from './websocket-frames.ts';
+
+/** At most this many bytes of frames are kept for clients that reconnect. A client that missed more gets a full view. */
+const REPLAY_BYTES_MAX = 131_072;
+
+/** A sent frame for the sequence numbers `from` to `to`. */
+interface SentFrame {
+  readonly from: number;
+  readonly to: number;
+  readonly bytes: Buffer;
+}
+
+export class TournamentStream<W extends { readonly send: (message: Buffer | string) => void }> {
+  readonly #tournament: string;
+  /** The session whose standings are in the frames; null if none are. */
+  readonly session: string | null;
+  readonly watchers = new Set<W>();
+  /** Since when nobody watches; null while somebody does. */
+  idleSinceMs: number | null = null;
+  /** The highest sequence number in the last frame. */
+  lastSeq: number;
+  #rows: readonly PackedStanding[];
+  #rowsText: string | null = null;
+  readonly #replay: SentFrame[] = [];
+  #replayBytes = 0;
+
+  constructor(tournament: string, session: string | null, seq: number, rows: readonly PackedStanding[]) {
+    this.#tournament = tournament;
+    this.session = session;
+    this.lastSeq = seq;
+    this.#rows = rows;
+  }
+
+  /** The standings as part of a full view; null without a session. All watchers get the same text. */
+  get standingsText(): string | null {
+    if (this.session === null) return null;
+    this.#rowsText ??= JSON.stringify({ session: this.session, rows: this.#rows });
+    return this.#rowsText;
+  }
+
+  /** Sends one frame to all watchers if something has changed. `rows` is null if the standings have not changed. */
+  send(seq: number, changes: ViewChanges, rows: readonly PackedStanding[] | null): void {
+    const standings = rows === null ? null : findStandingChanges(this.#rows, rows);
+    const hasMoved = standings !== null && standings.rows.length + standings.gone.length > 0;
+    if (rows !== null && hasMoved) {
+      this.#rows = rows;
+      this.#rowsText = null;
+    }
+    // A frame without changes is not sent. The next frame then starts at the same sequence number.
+    if (!hasMoved && isUnchanged(changes)) return;
+    const from = this.lastSeq + 1;
+    const frame = {
+      ...{ type: 'tournament-frame', tournament: this.#tournament, from, to: seq, ...changes },
+      ...(hasMoved ? { standings: { session: this.session, ...standings } } : {}),
+    };
+    const bytes = encodeFrame(JSON.stringify(frame));
+    this.lastSeq = seq;
+    this.#addToReplay({ from, to: seq, bytes });
+    for (const watcher of this.watchers) watcher.send(bytes);
+  }
+
+  /** Returns the frames after a sequence number, or null if some are no longer there. */
+  framesAfter(after: number): readonly Buffer[] | null {
+    if (after === this.lastSeq) return [];
+    const first = this.#replay.findIndex(({ from }) => from === after + 1);
+    return first === -1 ? null : this.#replay.slice(first).map(({ bytes }) => bytes);
+  }
+
+  #addToReplay(frame: SentFrame): void {
+    this.#replay.push(frame);
+    this.#replayBytes += frame.bytes.length;
+    while (this.#replayBytes > REPLAY_BYTES_MAX) this.#replayBytes -= this.#replay.shift()?.bytes.length ?? 0;
+  }
+}

@@ -1,8 +1,9 @@
-/** Measures the draw and the cut of a large tournament. */
+/** Measures the draw, the cut and the standings of a large tournament. */
 import { drawBytes } from '../src/server/tumbler/index.ts';
 import { drawSeats } from '../src/tournament/draw.ts';
-import { type Finding, formatInteger, formatNumber, nanoseconds, type Report } from './measure.ts';
+import { type Bench, type Finding, formatInteger, formatNumber, nanoseconds, type Report } from './measure.ts';
 import { benchCut } from './tournament-cut.ts';
+import { measureStandings } from './tournament-standings.ts';
 
 const ENTRY_COUNT = 10_000;
 const TABLES = 1_250;
@@ -16,8 +17,8 @@ const CLOSE_HASH = '0'.repeat(64);
 const TARGETS = { drawMs: 50, cutMs: 50 };
 const CUTS = 15;
 
-export function measureTournament(): Report {
-  return { findings: [measureDraw(), measureCut()], notes: [] };
+export async function measureTournament(bench: Bench): Promise<Report> {
+  return { findings: [measureDraw(), measureCut(), ...(await measureStandings(bench))], notes: [] };
 }
 
 function measureCut(): Finding {

@@ -128,10 +128,26 @@ const phaseOrder = (rulebook: string, phase: Phase): number => {
   return index >= 0 ? index : electronic.indexOf(real[real.indexOf(phase) + 1] as Phase) - 0.5;
 };
 
+const TOURNAMENT_INTRODUCTION = `## Tournament tables
+
+A tournament table is open only for sessions of a tournament. The tournament decides about its seats, chips and limits, so some acts have
+other roles there, whatever the set-up says. Refusal: \`tournament-table\`. All other acts are as in the tables above.
+`;
+
+/** Formats the acts whose roles differ at a tournament table. */
+function formatTournamentTables(): string {
+  const words = { system: 'only the system', nobody: 'nobody', 'and-system': 'the system too' } as const;
+  const rows = BOOK_ACTS.flatMap((act) => {
+    const { atTournaments } = ACT_RECORDS[act];
+    return atTournaments === undefined ? [] : [[act, words[atTournaments]]];
+  });
+  return `${TOURNAMENT_INTRODUCTION}\n${formatTable(['act', 'at a tournament table'], rows)}`;
+}
+
 let cachedText: string | null = null;
 
 export function makePermissions(): string {
-  cachedText ??= [INTRODUCTION, ...RULEBOOKS.map(formatRulebook)].join('\n');
+  cachedText ??= [INTRODUCTION, ...RULEBOOKS.map(formatRulebook), formatTournamentTables()].join('\n');
   return cachedText;
 }
 

@@ -11,7 +11,9 @@ import { IN_THE_SERVER } from './server.ts';
 import { IN_THE_TABLE } from './table.ts';
 import { IN_TOURNAMENTS } from './tournament.ts';
 import { IN_TOURNAMENT_CONDUCT } from './tournament-conduct.ts';
+import { IN_THE_TOURNAMENT_LINK } from './tournament-link.ts';
 import { IN_STANDINGS } from './tournament-standings.ts';
+import { AT_TOURNAMENT_TABLES } from './tournament-table.ts';
 
 export { changesOf, occurrences, type PlantedBug, plant } from './bug.ts';
 
@@ -28,4 +30,6 @@ export const PLANTED: readonly PlantedBug[] = [
   ...IN_TOURNAMENTS,
   ...IN_TOURNAMENT_CONDUCT,
   ...IN_STANDINGS,
+  ...IN_THE_TOURNAMENT_LINK,
+  ...AT_TOURNAMENT_TABLES,
 ];

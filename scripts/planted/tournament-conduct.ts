@@ -1,5 +1,6 @@
 /** Planted bugs (mistakes that the tests must catch) in the conduct of tournaments: decisions, events, state and views. */
 import type { PlantedBug } from './bug.ts';
+import { AT_TOURNAMENT_LIMITS } from './tournament-limits.ts';
 
 type Bug = Omit<PlantedBug, 'file'>;
 const inFile =
@@ -15,15 +16,19 @@ const inBuyBack = inFile('buy-back');
 const inCounts = inFile('decide-counts');
 const inSeats = inFile('decide-seats');
 const inPrizes = inFile('decide-prizes');
+const inTies = inFile('decide-ties');
 const inEvolve = inFile('evolve');
+const inEvolvePlay = inFile('evolve-play');
+const inEvolveSeats = inFile('evolve-seats');
+const inEvolveTies = inFile('evolve-ties');
 const inState = inFile('state');
 const inViews = inFile('views');
 
 const ABOUT_PEOPLE_IN_CHARGE: readonly PlantedBug[] = [
   inDecide({
     name: 'tournament-role-ignored',
-    find: 'if (!who.includes(by.role))',
-    replace: "if (!who.includes(by.role) && by.role === 'player')",
+    find: 'if (!who.includes(by.role) ||',
+    replace: "if ((!who.includes(by.role) && by.role === 'player') ||",
     why: 'a dealer could cancel the tournament',
   }),
   inDecide({
@@ -124,8 +129,8 @@ const ABOUT_SESSIONS: readonly PlantedBug[] = [
   }),
   inSeats({
     name: 'seats-drawn-before-buy-backs-end',
-    find: 'if (untilMs !== null && atMs <= untilMs)',
-    replace: 'if (untilMs !== null && atMs < 0)',
+    find: 'untilMs !== null && atMs <= untilMs ? refuse',
+    replace: 'untilMs !== null && atMs < 0 ? refuse',
     why: 'a player who buys back in time would have no seat',
   }),
   inSessions({
@@ -169,8 +174,8 @@ const ABOUT_PLAY: readonly PlantedBug[] = [
   }),
   inPlay({
     name: 'spin-counted-twice',
-    find: 'if (spin !== spins + 1)',
-    replace: 'if (spin > spins + 1)',
+    find: 'spin === spins + 1 &&',
+    replace: 'spin <= spins + 1 &&',
     why: 'a report that arrives twice is one spin',
   }),
   inCounts({
@@ -179,7 +184,7 @@ const ABOUT_PLAY: readonly PlantedBug[] = [
     replace: 'if (!counted.has(entry))',
     why: 'a wrong count would be signed',
   }),
-  inCounts({
+  inTies({
     name: 'cut-before-the-signatures',
     find: 'if (session.signedMs === null)',
     replace: 'if (session.startedMs === null)',
@@ -233,13 +238,13 @@ const ABOUT_PLAYERS: readonly PlantedBug[] = [
 ];
 
 const IN_THE_STATE: readonly PlantedBug[] = [
-  inEvolve({
+  inEvolveSeats({
     name: 'chips-taken-after-they-left-the-table',
     find: 'if (hasChips(session)) removeChips(state, seat);',
     replace: 'removeChips(state, seat);',
     why: 'after the last signature there are no chips to take',
   }),
-  inEvolve({
+  inEvolveTies({
     name: 'seed-of-lots-used-twice',
     find: 'session.commitments.lots = null;',
     replace: '',
@@ -251,13 +256,13 @@ const IN_THE_STATE: readonly PlantedBug[] = [
     replace: "state.feesDivided ? 'pool' : 'fees'",
     why: 'a player who retires would lower the prizes',
   }),
-  inEvolve({
+  inEvolvePlay({
     name: 'spins-folded-late',
     find: 'while (session.foldedSpins < complete) {',
     replace: 'while (session.foldedSpins < complete - 2) {',
     why: 'ties would not be decided by the latest earlier spins',
   }),
-  inEvolve({
+  inEvolvePlay({
     name: 'trail-never-forgotten',
     find: 'seat.trail.shift();',
     replace: 'seat.trail.slice(1);',
@@ -318,4 +323,5 @@ export const IN_TOURNAMENT_CONDUCT: readonly PlantedBug[] = [
   ...ABOUT_PLAYERS,
   ...IN_THE_STATE,
   ...IN_THE_VIEWS,
+  ...AT_TOURNAMENT_LIMITS,
 ];

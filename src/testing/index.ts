@@ -10,11 +10,11 @@ export {
   type SimulatedTable,
   tableNames,
 } from './house-simulator.ts';
+export type { SimulatedTournament } from './tournament-driver.ts';
 export {
   type BrokenTournament,
   openSimulatedTournament,
   playTournament,
-  type SimulatedTournament,
   TOURNAMENT_PLAYERS_MAX,
 } from './tournament-simulator.ts';
 export { TROUBLES } from './tournament-table.ts';

@@ -1,55 +1,44 @@
 /** Plays a whole tournament from a seed on real tables: entries, draws, rounds with a repechage and buy-backs, ties and prizes. Checks the invariants after every spin. */
-import { assert, type Minor, type Rulebook } from '../rules/index.ts';
+import { assert, type Rulebook } from '../rules/index.ts';
 import { drawLots, drawSeats } from '../tournament/draw.ts';
 import {
-  type Conditions,
-  checkNextSpin,
-  decideTournament,
+  bettingFactOf,
+  countOf,
   entrantsOf,
-  evolveTournament,
   newTournament,
-  type Seat,
+  planTable,
   type Session,
+  spinFactsOf,
   type TournamentActor,
-  type TournamentBody,
   type TournamentCommand,
-  type TournamentEvent,
-  type TournamentFacts,
-  type TournamentState,
 } from '../tournament/index.ts';
-import { createRandom, oneIn, pick, type RandomSource, randomBelow } from './random.ts';
+import { createRandom, oneIn, pick, randomBelow } from './random.ts';
 import { COMPULSORY, conditionsFor, HOUR_MS, SEATS } from './tournament-conditions.ts';
 import {
-  chipsOf,
-  giveChips,
-  openTournamentTable,
+  checkLedgers,
+  checkTables,
+  expectReady,
+  give,
+  giveWrong,
+  increment,
+  playerOf,
+  type SimulatedTournament,
+  SYSTEM,
+  seatsAt,
+  sessionOf,
+  sum,
+  syncTable,
+  syncTables,
+  tableOf,
+} from './tournament-driver.ts';
+import {
+  correctLastRound,
+  failLastRound,
+  makeTournamentTable,
   playTournamentRound,
-  removeWagers,
-  sitDown,
-  standUp,
-  type TournamentTable,
+  type RoundListener,
   type Trouble,
-  takeChips,
 } from './tournament-table.ts';
-
-export interface SimulatedTournament {
-  readonly seed: string;
-  readonly conditions: Conditions;
-  readonly state: TournamentState;
-  readonly tables: Map<string, TournamentTable>;
-  readonly random: RandomSource;
-  nowMs: number;
-  /** Counted spins. */
-  spins: number;
-  commands: number;
-  lastCommand: TournamentCommand | null;
-  readonly accepted: Map<string, number>;
-  readonly refused: Map<string, number>;
-  readonly events: Map<string, number>;
-  readonly troubles: Map<Trouble, number>;
-  /** A hash of all commands. */
-  digest: number;
-}
 
 /** A broken invariant, with what reproduces it. */
 export interface BrokenTournament {
@@ -69,7 +58,6 @@ const SPARE_TABLES = 2;
 const DIRECTOR: TournamentActor = { role: 'director', person: 'dora' };
 const OFFICER: TournamentActor = { role: 'officer', person: 'olga' };
 const PIT_BOSS: TournamentActor = { role: 'pit-boss', person: 'pam' };
-const SYSTEM: TournamentActor = { role: 'system', person: 'table' };
 const TUMBLER: TournamentActor = { role: 'tumbler', person: 'dice' };
 const DEALER: TournamentActor = { role: 'dealer', person: 'dan' };
 
@@ -82,10 +70,10 @@ export function openSimulatedTournament(rulebooks: readonly Rulebook[], players:
   const conditions = conditionsFor(players);
   const names = Array.from({ length: (players >> 2) + SPARE_TABLES }, (_, i) => `T${i + 1}`);
   return {
-    ...{ seed, conditions, state: newTournament('simulated', rulebooks) },
-    tables: new Map(names.map((name) => [name, openTournamentTable(rulebooks, conditions, name, SEATS)])),
-    ...{ random: createRandom(`${seed} ${players}`), nowMs: 0, spins: 0, commands: 0, lastCommand: null, digest: 0x811c9dc5 },
-    ...{ accepted: new Map(), refused: new Map(), events: new Map(), troubles: new Map() },
+    ...{ seed, rulebooks, conditions, state: newTournament('simulated', rulebooks) },
+    tables: new Map(names.map((name) => [name, makeTournamentTable(rulebooks, conditions, name, SEATS)])),
+    ...{ random: createRandom(`${seed} ${players}`), nowMs: 0, spins: 0, commands: 0, restarts: 0, lastCommand: null },
+    ...{ digest: 0x811c9dc5, accepted: new Map(), refused: new Map(), events: new Map(), troubles: new Map() },
   };
 }
 
@@ -93,14 +81,13 @@ export function openSimulatedTournament(rulebooks: readonly Rulebook[], players:
 export function playTournament(tournament: SimulatedTournament): BrokenTournament | null {
   try {
     enterPlayers(tournament);
-    const { sessions } = tournament.state;
     for (let next = readySessions(tournament); next.length > 0; next = readySessions(tournament)) {
-      for (const session of next) startSession(tournament, session);
+      for (const id of next) startSession(tournament, id);
       playSpins(tournament, next);
-      for (const session of next) cutSession(tournament, session);
+      for (const id of next) cutSession(tournament, id);
     }
     assert(
-      sessions.every(({ phase }) => phase === 'cut'),
+      tournament.state.sessions.every(({ phase }) => phase === 'cut'),
       'a session was not played',
     );
     payPrizes(tournament);
@@ -109,129 +96,6 @@ export function playTournament(tournament: SimulatedTournament): BrokenTournamen
     const { seed, spins, lastCommand } = tournament;
     return { seed, spin: spins, command: lastCommand, message: error instanceof Error ? error.message : String(error) };
   }
-}
-
-const increment = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
-
-function decideCommand(tournament: SimulatedTournament, by: TournamentActor, body: TournamentBody, house?: TournamentFacts) {
-  const command: TournamentCommand = {
-    ...{ ...body, by, atMs: tournament.nowMs },
-    ...(house === undefined ? {} : { house }),
-  };
-  tournament.lastCommand = command;
-  tournament.commands += 1;
-  const text = JSON.stringify(command);
-  for (let i = 0; i < text.length; i++) tournament.digest = Math.imul(tournament.digest ^ text.charCodeAt(i), 0x01000193) >>> 0;
-  return decideTournament(tournament.state, command);
-}
-
-/** Gives a command that the tournament must accept, and brings its events to the tables. */
-function give(tournament: SimulatedTournament, by: TournamentActor, body: TournamentBody, house?: TournamentFacts): void {
-  const decision = decideCommand(tournament, by, body, house);
-  assert(decision.ok, `the tournament refuses ${body.type}: ${decision.ok ? '' : JSON.stringify(decision.refusal)}`);
-  increment(tournament.accepted, body.type);
-  for (const event of decision.events) {
-    evolveTournament(tournament.state, event, tournament.nowMs);
-    increment(tournament.events, event.type);
-    applyAtTables(tournament, event);
-  }
-}
-
-/** Gives a command that the tournament must refuse. */
-function giveWrong(tournament: SimulatedTournament, by: TournamentActor, body: TournamentBody, code: string): void {
-  const decision = decideCommand(tournament, by, body);
-  const answer = decision.ok ? 'accepts it' : `says ${decision.refusal.code}`;
-  assert(
-    !decision.ok && decision.refusal.code === code,
-    `the tournament does not refuse ${body.type} with ${code}: it ${answer}`,
-  );
-  increment(tournament.refused, code);
-}
-
-const playerOf = ({ state }: SimulatedTournament, entry: string): TournamentActor => ({
-  role: 'player',
-  person: state.entries.get(entry)?.person ?? '',
-});
-
-function sessionOf({ state }: SimulatedTournament, id: string): Session {
-  const session = state.sessions.find(({ rules }) => rules.id === id);
-  assert(session !== undefined, `there is no session ${id}`);
-  return session;
-}
-
-function tableOf({ tables }: SimulatedTournament, name: string): TournamentTable {
-  const table = tables.get(name);
-  assert(table !== undefined, `there is no table ${name}`);
-  return table;
-}
-
-function seatOf(tournament: SimulatedTournament, session: string, entry: string): Seat {
-  const seat = sessionOf(tournament, session).seats.get(entry);
-  assert(seat !== undefined, `${entry} has no seat in ${session}`);
-  return seat;
-}
-
-/** Moves chips and players at the real tables as the tournament says. */
-function applyAtTables(tournament: SimulatedTournament, event: TournamentEvent): void {
-  const sit = (session: string, entry: string, chips: Minor): void => {
-    const { table, position } = seatOf(tournament, session, entry);
-    sitDown(tableOf(tournament, table), entry, position, chips);
-  };
-  switch (event.type) {
-    case 'session-started':
-      for (const [entry, chips] of event.rows) sit(event.session, entry, chips);
-      break;
-    case 'late-arrival':
-      sit(event.session, event.entry, event.chips);
-      break;
-    case 'penalty-taken':
-      takeChips(tableOf(tournament, seatOf(tournament, event.session, event.entry).table), event.entry, event.amount);
-      break;
-    case 'entry-out':
-    case 'entry-left':
-      standUp(tableOf(tournament, seatOf(tournament, event.session, event.entry).table), event.entry);
-      break;
-    case 'entry-retired':
-    case 'entry-disqualified':
-      if (event.wagers !== 'stand') leaveTables(tournament, event.entry);
-      break;
-    case 'chips-corrected':
-      correctRack(tournament, event.session, event.entry, event.to - event.from);
-      break;
-    case 'table-moved':
-      movePlayers(tableOf(tournament, event.from), tableOf(tournament, event.to));
-      break;
-    case 'chips-removed':
-      for (const { entry, table } of sessionOf(tournament, event.session).seats.values())
-        standUp(tableOf(tournament, table), entry);
-      break;
-  }
-}
-
-function movePlayers(from: TournamentTable, to: TournamentTable): void {
-  for (const [position, entry] of [...from.state.positions]) {
-    const chips = chipsOf(from, entry);
-    standUp(from, entry);
-    sitDown(to, entry, position, chips);
-  }
-}
-
-/** An entry leaves at once. Its wagers are void if betting is open. */
-function leaveTables({ tables }: SimulatedTournament, entry: string): void {
-  for (const table of tables.values())
-    if (table.state.players.get(entry)?.position != null) {
-      removeWagers(table, entry);
-      standUp(table, entry);
-    }
-}
-
-/** Corrects the rack of an entry. An entry that was out comes back to its seat. */
-function correctRack(tournament: SimulatedTournament, session: string, entry: string, change: Minor): void {
-  const { table: name, position } = seatOf(tournament, session, entry);
-  const table = tableOf(tournament, name);
-  if (change < 0) takeChips(table, entry, -change);
-  else if (table.state.players.get(entry)?.position == null) sitDown(table, entry, position, change);
-  else giveChips(table, entry, change);
 }
 
 /** From the draft of the conditions to the close of entries. More people apply than there are places. */
@@ -259,20 +123,23 @@ function enterPlayers(tournament: SimulatedTournament): void {
 }
 
 /** Sessions whose players are known. They are played at the same time. */
-const readySessions = ({ state }: SimulatedTournament): readonly Session[] =>
-  state.sessions.filter(
-    ({ phase, rules }) =>
-      phase === 'planned' &&
-      rules.entrants.every(
-        (source) =>
-          source.from === 'entries' || state.sessions.some((other) => other.rules.id === source.session && other.phase === 'cut'),
-      ),
-  );
+const readySessions = ({ state }: SimulatedTournament): readonly string[] =>
+  state.sessions
+    .filter(
+      ({ phase, rules }) =>
+        phase === 'planned' &&
+        rules.entrants.every(
+          (source) =>
+            source.from === 'entries' ||
+            state.sessions.some((other) => other.rules.id === source.session && other.phase === 'cut'),
+        ),
+    )
+    .map(({ rules }) => rules.id);
 
 /** Draws the seats after the time for buy-backs, checks the players in, and starts. One player in forty is late. */
-function startSession(tournament: SimulatedTournament, session: Session): void {
+function startSession(tournament: SimulatedTournament, id: string): void {
   const { state, random, tables } = tournament;
-  const { id } = session.rules;
+  const session = sessionOf(tournament, id);
   const isForEntries = session.rules.entrants.some(({ from }) => from === 'entries');
   tournament.nowMs = Math.max(tournament.nowMs, session.startsMs);
   const entrants = entrantsOf(state, session);
@@ -289,149 +156,206 @@ function startSession(tournament: SimulatedTournament, session: Session): void {
   for (const { id: entry, status } of isForEntries ? [...state.entries.values()] : [])
     if (status === 'waiting' && oneIn(random, 2))
       give(tournament, playerOf(tournament, entry), { type: 'check-in', session: id, entry });
+  const [first = ''] = names;
+  expectReady(tournament, first, 'wrong-phase');
   give(tournament, DIRECTOR, { type: 'start-session', session: id });
-  checkInvariants(tournament);
+  checkLedgers(tournament);
+  expectReady(tournament, first, 'table-not-ready');
+  syncTables(tournament, names);
+  checkTables(tournament);
 }
 
 /** Plays the tables of all these sessions in random order, until all are counted and signed. */
-function playSpins(tournament: SimulatedTournament, sessions: readonly Session[]): void {
+function playSpins(tournament: SimulatedTournament, ids: readonly string[]): void {
   const { random } = tournament;
   const unfinished = () =>
-    sessions.flatMap((session) =>
-      [...session.tables.values()].filter(({ finished }) => !finished).map(({ table }) => ({ session, table })),
+    ids.flatMap((id) =>
+      [...sessionOf(tournament, id).tables.values()].filter(({ finished }) => !finished).map(({ table }) => ({ id, table })),
     );
   for (let open = unfinished(); open.length > 0; open = unfinished()) {
-    const { session, table } = pick(random, open);
+    const { id, table } = pick(random, open);
     tournament.nowMs += SECOND_MS;
-    disturb(tournament, session, table);
-    if (session.tables.has(table)) playSpin(tournament, session, table);
-    countTables(tournament, session);
-    checkInvariants(tournament);
+    disturb(tournament, id, table);
+    if (sessionOf(tournament, id).tables.has(table)) playSpin(tournament, id, table);
+    countTables(tournament, id);
+    checkTables(tournament);
   }
 }
 
-/** What can happen between two spins: late players, players who leave, a director who goes away, a table that breaks. */
-function disturb(tournament: SimulatedTournament, session: Session, table: string): void {
-  const { random, state, tables } = tournament;
-  const { id } = session.rules;
-  const seats = [...session.seats.values()].filter((seat) => seat.table === table);
-  for (const { entry } of seats.filter(({ status }) => status === 'absent'))
-    if (oneIn(random, 3)) give(tournament, playerOf(tournament, entry), { type: 'check-in', session: id, entry });
-  // A player who has left during a void spin is still in the records until the next counted spin.
-  const playing = seats.filter(({ status, leaving }) => status === 'playing' && !leaving);
-  if (playing.length > 0 && oneIn(random, 60)) {
-    const { entry } = pick(random, playing);
-    if (oneIn(random, 2)) give(tournament, playerOf(tournament, entry), { type: 'retire-entry', entry });
-    else give(tournament, DIRECTOR, { type: 'disqualify-entry', entry, why: 'conduct' });
-  }
-  if (session.tables.get(table)?.finished) return;
+/** What can happen between two spins: late players, players who leave or are replaced, a director who goes away, a table that breaks. */
+function disturb(tournament: SimulatedTournament, id: string, table: string): void {
+  const { random } = tournament;
+  for (const { entry, status } of seatsAt(tournament, id, table))
+    if (status === 'absent' && oneIn(random, 3))
+      give(tournament, playerOf(tournament, entry), { type: 'check-in', session: id, entry });
+  if (oneIn(random, 60)) leave(tournament, id, table);
+  if (oneIn(random, 60)) substitute(tournament, id, table);
+  // The next command can come before the table has followed the last one.
+  if (oneIn(random, 2)) syncTable(tournament, table, randomBelow(random, 4));
+  if (sessionOf(tournament, id).tables.get(table)?.finished) return;
   if (oneIn(random, 40)) {
     give(tournament, SYSTEM, { type: 'leave-charge' });
     tournament.nowMs += SECOND_MS;
     giveWrong(tournament, DIRECTOR, { type: 'hold-session', session: id, why: 'a break' }, 'director-away');
-    const refusal = checkNextSpin(state, id, table, tournament.nowMs);
-    assert(refusal?.code === 'director-away', 'a spin may begin although the director is away');
+    expectReady(tournament, table, 'director-away');
     give(tournament, DIRECTOR, { type: 'take-charge' });
   }
-  const spare = [...tables.keys()].find((name) => state.sessions.every((each) => each.phase === 'cut' || !each.tables.has(name)));
-  if (spare !== undefined && oneIn(random, 80))
-    give(tournament, DIRECTOR, { type: 'move-table', session: id, from: table, to: spare, why: 'it broke' });
+  if (oneIn(random, 80)) moveTable(tournament, id, table);
 }
 
-/** Plays a round at the real table and reports it. A table without players waits for those who are late. */
-function playSpin(tournament: SimulatedTournament, session: Session, table: string): void {
-  const { state, random, nowMs } = tournament;
-  const { id, compulsory } = session.rules;
-  const sessionTable = session.tables.get(table);
-  if (sessionTable === undefined || sessionTable.finished) return;
-  const playing = () => [...session.seats.values()].filter((seat) => seat.table === table && seat.status === 'playing');
-  if (playing().length === 0) return;
-  const refusal = checkNextSpin(state, id, table, nowMs);
-  assert(refusal === null, `no spin may begin at ${table}: ${refusal?.code}`);
-  const spin = sessionTable.spins + 1;
-  const { isCounted, wagered } = playRound(tournament, session, table, playing(), compulsory?.amount ?? 0);
-  if (!isCounted || sessionTable.finished) return;
-  const real = tableOf(tournament, table);
-  const rows = playing().map(({ entry }) => [entry, chipsOf(real, entry), wagered.get(entry) ?? 0] as const);
-  give(tournament, SYSTEM, { type: 'record-spin', session: id, table, spin, rows });
-  tournament.spins += 1;
-  if (oneIn(random, 20))
-    giveWrong(
-      tournament,
-      SYSTEM,
-      { type: 'record-spin', session: id, table, spin, rows },
-      sessionTable.finished ? (session.phase === 'counting' ? 'wrong-phase' : 'spins-over') : 'spin-not-next',
-    );
+/** A player retires or is disqualified. Their wagers void or stand as the rules say. */
+function leave(tournament: SimulatedTournament, id: string, table: string): void {
+  const { random, state } = tournament;
+  const playing = seatsAt(tournament, id, table).filter(({ status, leaving }) => status === 'playing' && !leaving);
+  if (playing.length === 0) return;
+  const { entry } = pick(random, playing);
+  const betting = bettingFactOf(state, entry, tableOf(tournament, table).state);
+  const house = betting === undefined ? {} : { betting };
+  if (oneIn(random, 2)) give(tournament, playerOf(tournament, entry), { type: 'retire-entry', entry }, house);
+  else give(tournament, DIRECTOR, { type: 'disqualify-entry', entry, why: 'conduct' }, house);
 }
 
-/** Plays a round. Sometimes a player leaves while the wagers are on the layout. A malfunction holds the session. */
-function playRound(tournament: SimulatedTournament, session: Session, table: string, playing: readonly Seat[], least: Minor) {
-  const { random, troubles, state } = tournament;
-  const { id } = session.rules;
-  // A player who has left during a void spin is still in the records, but wagers no more.
-  const entries = playing.filter(({ leaving }) => !leaving).map(({ entry }) => entry);
-  return playTournamentRound(tableOf(tournament, table), random, entries, least, {
-    onWagers: (betting) => {
-      if (entries.length === 0 || !oneIn(random, 80)) return;
-      const entry = pick(random, entries);
-      if (state.entries.get(entry)?.status !== 'accepted') return;
-      if (oneIn(random, 2)) give(tournament, playerOf(tournament, entry), { type: 'retire-entry', entry }, { betting });
-      else give(tournament, DIRECTOR, { type: 'disqualify-entry', entry, why: 'conduct' }, { betting });
-    },
-    onTrouble: (trouble) => {
-      increment(troubles, trouble);
-      if (trouble !== 'malfunction') return;
-      give(tournament, SYSTEM, { type: 'hold-session', session: id, why: 'a malfunction' });
-      tournament.nowMs += SECOND_MS;
-      give(tournament, DIRECTOR, { type: 'resume-session', session: id });
-    },
-  });
+/** A new person, or the player's earlier substitute, plays for an entry from the next spin on. */
+function substitute(tournament: SimulatedTournament, id: string, table: string): void {
+  const { random } = tournament;
+  const playing = seatsAt(tournament, id, table).filter(({ status, leaving }) => status === 'playing' && !leaving);
+  if (playing.length === 0) return;
+  const { entry, substitute: current } = pick(random, playing);
+  const names = ['s', 't'].map((letter) => `${letter}${entry.slice(1)}`).filter((name) => name !== current);
+  const actor = playerOf(tournament, entry);
+  give(tournament, actor, { type: 'nominate-substitute', session: id, entry, person: pick(random, names) });
+  give(tournament, DIRECTOR, { type: 'approve-substitute', session: id, entry });
+}
+
+/** The players move to a spare table. Sometimes they move back before the first table has followed. */
+function moveTable(tournament: SimulatedTournament, id: string, from: string): void {
+  const { state, random, tables } = tournament;
+  const isFree = (name: string): boolean => state.sessions.every((each) => each.phase === 'cut' || !each.tables.has(name));
+  const to = [...tables.keys()].find(isFree);
+  if (to === undefined) return;
+  syncTable(tournament, from);
+  if (sessionOf(tournament, id).tables.get(from)?.finished) return;
+  give(tournament, DIRECTOR, { type: 'move-table', session: id, from, to, why: 'it broke' });
+  expectReady(tournament, to, 'table-not-ready');
+  syncTable(tournament, from, randomBelow(random, 8));
+  syncTable(tournament, to, randomBelow(random, 8));
+  if (oneIn(random, 2))
+    give(tournament, DIRECTOR, { type: 'move-table', session: id, from: to, to: from, why: 'it is repaired' });
+  syncTables(tournament, [from, to]);
+}
+
+/** Plays a round at the real table. A table without players waits for those who are late. */
+function playSpin(tournament: SimulatedTournament, id: string, table: string): void {
+  const { random, troubles } = tournament;
+  syncTable(tournament, table);
+  const isPlayed = (): boolean => sessionOf(tournament, id).tables.get(table)?.finished === false;
+  if (!isPlayed()) return;
+  const hasPlayers = seatsAt(tournament, id, table).some(({ status }) => status === 'playing');
+  expectReady(tournament, table, hasPlayers ? null : 'table-not-ready');
+  if (!hasPlayers) return;
+  const least = sessionOf(tournament, id).rules.compulsory?.amount ?? 0;
+  playTournamentRound(tableOf(tournament, table), random, least, listenerFor(tournament, id, table));
+  const facts = spinFactsOf(tournament.state, table, tableOf(tournament, table).state);
+  if (facts.unrecorded) {
+    const conclude = { type: 'conclude-table', session: id, table, why: 'it is late' } as const;
+    giveWrong(tournament, DIRECTOR, conclude, 'table-not-ready', facts);
+  }
+  if (oneIn(random, 4)) syncTable(tournament, table, randomBelow(random, 4));
+  for (const trouble of ['late-correction', 'late-failure'] as const) {
+    if (!oneIn(random, 40)) continue;
+    const real = tableOf(tournament, table);
+    if (trouble === 'late-failure' ? failLastRound(real, random) : correctLastRound(real)) increment(troubles, trouble);
+    if (oneIn(random, 2)) syncTable(tournament, table);
+  }
+  syncTable(tournament, table);
+  repeatLastSpin(tournament);
+}
+
+/** A spin that is reported twice is recorded once. */
+function repeatLastSpin(tournament: SimulatedTournament): void {
+  const { lastCommand, random } = tournament;
+  if (lastCommand?.type !== 'record-spin' || !oneIn(random, 20)) return;
+  const { by, atMs: _, ...body } = lastCommand;
+  const session = sessionOf(tournament, body.session);
+  const code = session.phase === 'counting' ? 'wrong-phase' : 'spins-over';
+  giveWrong(tournament, by, body, session.tables.get(body.table)?.finished ? code : 'spin-not-next');
+}
+
+/** Sometimes a player leaves or is replaced while the wagers are on the layout. A malfunction holds the session. */
+const listenerFor = (tournament: SimulatedTournament, id: string, table: string): RoundListener => ({
+  onWagers: () => {
+    const { random } = tournament;
+    if (oneIn(random, 80)) leave(tournament, id, table);
+    if (oneIn(random, 80)) substitute(tournament, id, table);
+    if (oneIn(random, 40)) syncTable(tournament, table);
+  },
+  onTrouble: (trouble) => {
+    increment(tournament.troubles, trouble);
+    if (trouble === 'malfunction') holdSession(tournament, id);
+  },
+});
+
+function holdSession(tournament: SimulatedTournament, id: string): void {
+  give(tournament, SYSTEM, { type: 'hold-session', session: id, why: 'a malfunction' });
+  tournament.nowMs += SECOND_MS;
+  give(tournament, DIRECTOR, { type: 'resume-session', session: id });
 }
 
 /** Counts and signs the tables that have finished. */
-function countTables(tournament: SimulatedTournament, session: Session): void {
-  for (const { table, finished, signedBy } of session.tables.values())
-    if (finished && signedBy === null) countTable(tournament, session, table);
+function countTables(tournament: SimulatedTournament, id: string): void {
+  const names = [...sessionOf(tournament, id).tables.values()]
+    .filter(({ finished, signedBy }) => finished && signedBy === null)
+    .map(({ table }) => table);
+  for (const table of names) countTable(tournament, id, table);
+  const session = sessionOf(tournament, id);
+  if (names.length > 0 && session.signedMs !== null) syncTables(tournament, session.tables.keys());
 }
 
 /** The dealer counts the real racks, and the director signs. A count that differs is refused, and the director corrects the record. */
-function countTable(tournament: SimulatedTournament, session: Session, table: string): void {
+function countTable(tournament: SimulatedTournament, id: string, table: string): void {
   const { random } = tournament;
-  const { id } = session.rules;
-  const real = tableOf(tournament, table);
-  const seats = [...session.seats.values()].filter(
-    (seat) => seat.table === table && (seat.status === 'playing' || seat.status === 'out'),
-  );
-  const counts = seats.map(({ entry }) => [entry, chipsOf(real, entry)] as const);
-  if (seats.length > 0 && oneIn(random, 12)) {
-    const { entry, chips } = pick(random, seats);
+  syncTable(tournament, table);
+  const countRacks = () => countOf(tournament.state, id, table, tableOf(tournament, table).state);
+  const counts = countRacks();
+  if (counts.length > 0 && oneIn(random, 12)) {
+    const [entry, chips] = pick(random, counts);
     const counted = randomBelow(random, 2 * chips + COMPULSORY);
     if (counted !== chips) {
       const rows = counts.map((row) => (row[0] === entry ? ([entry, counted] as const) : row));
       giveWrong(tournament, DEALER, { type: 'count-chips', session: id, table, counts: rows }, 'count-differs');
       give(tournament, DIRECTOR, { type: 'correct-chips', session: id, entry, chips: counted, why: 'a payment was missed' });
-      checkInvariants(tournament);
-      give(tournament, DEALER, { type: 'count-chips', session: id, table, counts: rows });
-      give(tournament, DIRECTOR, { type: 'sign-count', session: id, table });
-      return;
+      syncTable(tournament, table);
+      checkTables(tournament);
     }
   }
-  give(tournament, DEALER, { type: 'count-chips', session: id, table, counts });
+  give(tournament, DEALER, { type: 'count-chips', session: id, table, counts: countRacks() });
+  if (oneIn(random, 12) && correctLastRound(tableOf(tournament, table))) recount(tournament, id, table);
   give(tournament, DIRECTOR, { type: 'sign-count', session: id, table });
 }
 
+/** The table has corrected its last round after the count. The chips are counted again before the director signs. */
+function recount(tournament: SimulatedTournament, id: string, table: string): void {
+  increment(tournament.troubles, 'late-correction' satisfies Trouble);
+  const real = tableOf(tournament, table);
+  const facts = spinFactsOf(tournament.state, table, real.state);
+  if (facts.unrecorded) giveWrong(tournament, DIRECTOR, { type: 'sign-count', session: id, table }, 'table-not-ready', facts);
+  syncTable(tournament, table);
+  // The correction concerns only players who have left, or whom a substitute has replaced.
+  if (!facts.unrecorded) return;
+  giveWrong(tournament, DIRECTOR, { type: 'sign-count', session: id, table }, 'not-counted');
+  const counts = countOf(tournament.state, id, table, tableOf(tournament, table).state);
+  give(tournament, DEALER, { type: 'count-chips', session: id, table, counts });
+}
+
 /** Cuts a session, decides its ties, and lets a third of the eliminated players buy back. */
-function cutSession(tournament: SimulatedTournament, session: Session): void {
-  const { random, state, conditions } = tournament;
-  const { id } = session.rules;
+function cutSession(tournament: SimulatedTournament, id: string): void {
+  const { random, conditions } = tournament;
   give(tournament, DIRECTOR, { type: 'cut-session', session: id });
-  while (session.phase !== 'cut') {
+  for (let session = sessionOf(tournament, id); session.phase !== 'cut'; session = sessionOf(tournament, id)) {
     const { openTie } = session;
     assert(openTie !== null, `the cut of ${id} is not decided`);
-    if (openTie.by === 'play-off') {
-      const rows = openTie.entries.map((entry) => [entry, COMPULSORY * randomBelow(random, 60)] as const);
-      give(tournament, SYSTEM, { type: 'record-play-off', session: id, rows });
-    } else {
+    if (openTie.by === 'play-off') playOff(tournament, id);
+    else {
       const entries = drawLots(openTie.entries, () => randomBelow(random, 256)).map(({ entry }) => entry);
       // Each drawing of lots has its own commitment.
       if (session.commitments.lots === null) {
@@ -442,11 +366,49 @@ function cutSession(tournament: SimulatedTournament, session: Session): void {
     }
     give(tournament, DIRECTOR, { type: 'cut-session', session: id });
   }
-  checkInvariants(tournament);
+  syncTables(tournament, sessionOf(tournament, id).tables.keys());
+  checkTables(tournament);
   if (!conditions.buyBack?.after.includes(id)) return;
-  for (const { entry, status } of session.seats.values())
-    if (status === 'eliminated' && state.entries.get(entry)?.status === 'accepted' && oneIn(random, 3))
+  for (const { entry, status } of [...sessionOf(tournament, id).seats.values()])
+    if (status === 'eliminated' && tournament.state.entries.get(entry)?.status === 'accepted' && oneIn(random, 3))
       give(tournament, playerOf(tournament, entry), { type: 'buy-back', entry });
+}
+
+/** The tied entries play at tables of the session, until the link records the result or a player leaves. */
+function playOff(tournament: SimulatedTournament, id: string): void {
+  const { random } = tournament;
+  const tieOf = (): Session['openTie'] => sessionOf(tournament, id).openTie;
+  const names = [...(tieOf()?.tables.keys() ?? [])];
+  // Chips of an earlier play-off may still be at other tables of the session.
+  syncTables(tournament, sessionOf(tournament, id).tables.keys());
+  checkTables(tournament);
+  for (const table of names) {
+    for (let played = 0; tieOf() !== null; played++) {
+      syncTable(tournament, table);
+      const [tied] = tieOf()?.tables.get(table)?.entries ?? [];
+      if (tied !== undefined && oneIn(random, 60)) {
+        give(tournament, playerOf(tournament, tied), { type: 'retire-entry', entry: tied });
+        break;
+      }
+      if (tieOf() === null || !isPlayOffOpen(tournament, id, table)) break;
+      expectReady(tournament, table, null);
+      const onTrouble = (trouble: Trouble): void => increment(tournament.troubles, trouble);
+      playTournamentRound(tableOf(tournament, table), random, COMPULSORY, { onWagers: () => {}, onTrouble });
+      if (oneIn(random, 30) && correctLastRound(tableOf(tournament, table))) increment(tournament.troubles, 'late-correction');
+      syncTable(tournament, table);
+      if (tieOf() !== null) checkTables(tournament);
+      assert(played < 100, `the play-off at ${table} does not end`);
+    }
+  }
+  assert(tieOf() === null, `the play-off of ${id} is not recorded`);
+}
+
+/** Whether the table plays another spin of the play-off. */
+function isPlayOffOpen(tournament: SimulatedTournament, id: string, table: string): boolean {
+  const tie = sessionOf(tournament, id).openTie;
+  const played = tie?.tables.get(table);
+  if (tie == null || played === undefined) return false;
+  return played.spins < tie.spins && [...played.entries].some((entry) => (tie.seats.get(entry)?.chips ?? 0) > 0);
 }
 
 function payPrizes(tournament: SimulatedTournament): void {
@@ -459,30 +421,8 @@ function payPrizes(tournament: SimulatedTournament): void {
   assert(state.stage === 'finished', `the tournament is ${state.stage} after the last prize`);
   const { cage, house, ...open } = state.cash;
   assert(cage + house === 0 && sum(Object.values(open)) === 0, 'money is left after the tournament');
-}
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
-/** Every seat has the chips of its rack at the real table, no chips appear or disappear, and nobody has two seats. */
-function checkInvariants(tournament: SimulatedTournament): void {
-  const { state, tables } = tournament;
-  const seated = new Set<string>();
-  let racks = 0;
-  for (const session of state.sessions) {
-    if (session.phase === 'planned' || session.phase === 'cut') continue;
-    for (const { entry, table, status, chips } of session.seats.values()) {
-      assert(!seated.has(entry), `${entry} has two seats`);
-      seated.add(entry);
-      if (session.signedMs !== null) continue;
-      racks += chips;
-      const real = chipsOf(tableOf(tournament, table), entry);
-      if (status === 'playing') assert(real === chips, `${entry} has ${real} chips at ${table}, and ${chips} in the tournament`);
-    }
+  for (const [name, { state: at }] of tournament.tables) {
+    const step = planTable(state, name, at, tournament.nowMs);
+    assert(step === null && at.status === 'closed' && at.accounts.rack === 0, `table ${name} is not empty and closed`);
   }
-  assert(racks === state.chips.racks, `the seats have ${racks} chips, and the racks ${state.chips.racks}`);
-  let atTables = 0;
-  for (const table of tables.values()) atTables += table.state.accounts.rack;
-  assert(atTables === racks, `the tables have ${atTables} chips, and the tournament ${racks}`);
-  assert(sum(Object.values(state.chips)) === 0, 'the chips do not sum to zero');
-  assert(sum(Object.values(state.cash)) === 0, 'the cash does not sum to zero');
 }

@@ -1,28 +1,26 @@
-/** Plays the rounds of a tournament at a real table beneath it: tournament chips are the chips that the players buy. Players have strategies, and rounds have troubles. */
+/** Plays the rounds of a tournament at a real tournament table. Players have strategies, and rounds have troubles. */
 import { assert, type Face, type Minor, type Rulebook, STEP_ACTS } from '../rules/index.ts';
 import {
   type CommandBody,
   decide,
   evolve,
+  type HouseFacts,
   newTable,
   nextStep,
   otherDue,
+  packTable,
   recount,
-  stakeOn,
   type TableState,
+  tournamentTableId,
+  unpackTable,
 } from '../table/index.ts';
 import type { Conditions } from '../tournament/index.ts';
 import { oneIn, pick, type RandomSource, randomBelow } from './random.ts';
 
 export interface TournamentTable {
   readonly name: string;
-  readonly state: TableState;
-}
-
-/** What a round brought to the tournament. A void round is no spin. */
-export interface PlayedRound {
-  readonly isCounted: boolean;
-  readonly wagered: ReadonlyMap<string, Minor>;
+  /** Replaced by an equal state when the simulated process starts again. */
+  state: TableState;
 }
 
 /** What the tournament does during a round. */
@@ -32,41 +30,40 @@ export interface RoundListener {
   readonly onTrouble: (trouble: Trouble) => void;
 }
 
-export const TROUBLES = ['no-spin', 'void', 'malfunction', 'correction', 'misread'] as const;
+export const TROUBLES = ['no-spin', 'void', 'malfunction', 'correction', 'misread', 'late-correction', 'late-failure'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
 /** How a player wagers. */
 const STRATEGIES = ['least', 'double-up', 'spread', 'long-shot', 'idle', 'all-in'] as const;
 type Strategy = (typeof STRATEGIES)[number];
 
-const strategyOf = (entry: string): Strategy => STRATEGIES[Number(entry.slice(1)) % STRATEGIES.length] ?? 'least';
+/** People are called by a letter and a number. */
+const strategyOf = (person: string): Strategy => STRATEGIES[Number(person.slice(1)) % STRATEGIES.length] ?? 'least';
 
-/** A float that pays every possible win. */
-const FLOAT: Minor = 100_000_000;
 /** One of so many rounds has each trouble. */
 const TROUBLE_EVERY = 24;
 
-/** Opens a table with the limits of the conditions. */
-export function openTournamentTable(
+/** A closed tournament table with a dealer. */
+export function makeTournamentTable(
   rulebooks: readonly Rulebook[],
   conditions: Conditions,
   name: string,
-  seats: number,
+  positions: number,
 ): TournamentTable {
   const rulebook = rulebooks.find(({ id }) => id === conditions.rulebook);
   assert(rulebook !== undefined, `there is no rulebook ${conditions.rulebook}`);
   const state = newTable(rulebook, {
-    ...{ table: name, layout: conditions.layout, dice: 'real', automatic: [], bettingMs: 0, positions: seats, chip: 1 },
-    ...{ colours: [], named: [], odds: {}, confirmAbove: null },
+    ...{ table: tournamentTableId(name), layout: conditions.layout, dice: 'real', automatic: [], bettingMs: 0, positions },
+    ...{ chip: 1, colours: [], named: [], odds: {}, confirmAbove: null, tournament: true },
   });
   const table = { name, state };
-  doAt(table, 'pit-boss', 'pam', { type: 'open-table', sign: conditions.sign, floatMinor: FLOAT });
   doAt(table, 'game-supervisor', 'gil', { type: 'assign-staff', person: 'dan', role: 'dealer', adult: true });
   return table;
 }
 
 /** Gives a command to a table. The simulator gives only commands that the table must accept. */
-function doAt({ name, state }: TournamentTable, role: string, person: string, body: CommandBody): void {
+function doAt(table: TournamentTable, role: string, person: string, body: CommandBody): void {
+  const { name, state } = table;
   const decision = decide(state, { ...body, by: { role, person }, atMs: 0 });
   assert(decision.ok, `table ${name} refuses ${JSON.stringify(body)}: ${decision.ok ? '' : decision.refusal.code}`);
   for (const event of decision.events) evolve(state, event, 0);
@@ -74,64 +71,65 @@ function doAt({ name, state }: TournamentTable, role: string, person: string, bo
 
 const dealerDoes = (table: TournamentTable, body: CommandBody): void => doAt(table, 'dealer', 'dan', body);
 const pitBossDoes = (table: TournamentTable, body: CommandBody): void => doAt(table, 'pit-boss', 'pam', body);
+/** A command of the tournament to its table. */
+export const systemDoes = (table: TournamentTable, body: CommandBody): void => doAt(table, 'system', 'system', body);
 
-/** An entry sits down with the chips of the tournament. */
-export function sitDown(table: TournamentTable, entry: string, position: number, chips: Minor): void {
-  dealerDoes(table, { type: 'seat-player', player: entry, position, adult: true });
-  giveChips(table, entry, chips);
+/** Asserts that the table does not begin a spin while the tournament waits. */
+export function assertWaits({ name, state }: TournamentTable, tournamentWaits: HouseFacts['tournamentWaits']): void {
+  assert(tournamentWaits !== undefined, `the tournament does not wait for ${name}`);
+  const decision = decide(state, {
+    type: 'call-bets',
+    by: { role: 'dealer', person: 'dan' },
+    atMs: 0,
+    house: { tournamentWaits },
+  });
+  const code = state.status === 'open' ? 'tournament-waits' : 'table-closed';
+  assert(!decision.ok && decision.refusal.code === code, `${name} begins a spin although the tournament waits`);
 }
 
-export function giveChips(table: TournamentTable, entry: string, amount: Minor): void {
-  if (amount > 0) dealerDoes(table, { type: 'buy-chips', player: entry, from: 'cage', amount });
+/** The process starts again: everything that is not in the packed state is forgotten. */
+export function restartTable(rulebooks: readonly Rulebook[], table: TournamentTable): void {
+  table.state = unpackTable(rulebooks, JSON.parse(JSON.stringify(packTable(table.state))));
 }
 
-/** Takes the wagers of an entry from the layout while betting is open. */
-export function removeWagers(table: TournamentTable, entry: string): void {
-  const player = table.state.players.get(entry);
-  if (player === undefined) return;
-  for (const { bet } of table.state.spots) {
-    const amount = stakeOn(table.state, player, bet);
-    if (amount > 0) dealerDoes(table, { type: 'withdraw', player: entry, bet: bet.id, amount });
-  }
+export const chipsOf = ({ state }: TournamentTable, person: string | null): Minor => state.players.get(person ?? '')?.rack ?? 0;
+
+/** Plays one round to its end. The players who sit at the table wager. */
+export function playTournamentRound(table: TournamentTable, random: RandomSource, least: Minor, listener: RoundListener): void {
+  const troubles = new Set<Trouble>();
+  const hasTrouble = (trouble: Trouble): boolean => {
+    const isNew = oneIn(random, TROUBLE_EVERY) && !troubles.has(trouble);
+    if (isNew) {
+      troubles.add(trouble);
+      listener.onTrouble(trouble);
+    }
+    return isNew;
+  };
+  const { rounds } = table.state;
+  dealerDoes(table, { type: 'call-bets' });
+  for (const person of [...table.state.positions.values()]) placeWagers(table, random, person, least);
+  listener.onWagers('open');
+  finishRound(table, random, hasTrouble, () => {
+    if (!troubles.has('void')) listener.onWagers('closed');
+  });
+  payDue(table);
+  // `recount` throws if the money or the wagers of the table do not add up.
+  recount(table.state);
+  assert(
+    table.state.rounds === rounds + 1,
+    `table ${table.name} has played ${table.state.rounds - rounds} rounds instead of one`,
+  );
 }
 
-/** Takes chips from a rack: a penalty, or everything that an entry has. */
-export function takeChips(table: TournamentTable, entry: string, amount: Minor): void {
-  if (amount > 0) dealerDoes(table, { type: 'cash-out', player: entry, to: 'cage', amount });
-}
-
-/** An entry gives its chips back and leaves. */
-export function standUp(table: TournamentTable, entry: string): void {
-  takeChips(table, entry, chipsOf(table, entry));
-  if (table.state.players.get(entry)?.position != null) dealerDoes(table, { type: 'leave-table', player: entry });
-}
-
-export const chipsOf = ({ state }: TournamentTable, entry: string): Minor => state.players.get(entry)?.rack ?? 0;
-
-/** Plays one round to its end, with the wagers of these entries. */
-export function playTournamentRound(
+function finishRound(
   table: TournamentTable,
   random: RandomSource,
-  entries: readonly string[],
-  compulsory: Minor,
-  { onWagers, onTrouble }: RoundListener,
-): PlayedRound {
-  const { state } = table;
-  const troubles: Trouble[] = [];
-  const hasTrouble = (trouble: Trouble): boolean => {
-    const isNew = oneIn(random, TROUBLE_EVERY) && !troubles.includes(trouble);
-    if (!isNew) return false;
-    troubles.push(trouble);
-    onTrouble(trouble);
-    return true;
-  };
-  const wagered = new Map<string, Minor>();
-  const rounds = state.rounds;
-  dealerDoes(table, { type: 'call-bets' });
-  for (const entry of entries) wagered.set(entry, placeWagers(table, random, entry, compulsory));
-  onWagers('open');
-  while (state.round !== null) {
-    const step = nextStep(state);
+  hasTrouble: (trouble: Trouble) => boolean,
+  onClosed: () => void,
+): void {
+  while (table.state.round !== null) {
+    const { number } = table.state.round;
+    const step = nextStep(table.state);
     if (step === 'uncover' && hasTrouble('malfunction')) {
       dealerDoes(table, { type: 'report-malfunction', about: 'the cover is stuck' });
       pitBossDoes(table, { type: 'declare-rectified' });
@@ -140,16 +138,42 @@ export function playTournamentRound(
       pitBossDoes(table, { type: 'invalidate', ground: 'disruption', why: 'a fight' });
     else if (step === 'result') enterResult(table, random, hasTrouble('misread'));
     else if (step === 'take' && hasTrouble('correction'))
-      pitBossDoes(table, { type: 'correct-settlement', round: state.round.number, faces: otherFaces(table), why: 'misread' });
+      pitBossDoes(table, { type: 'correct-settlement', round: number, faces: otherFaces(table), why: 'misread' });
     else dealerDoes(table, step === 'tumble' ? { type: 'tumble', times: 3 } : ({ type: STEP_ACTS[step] } as CommandBody));
-    if (step === 'close' && !troubles.includes('void')) onWagers('closed');
+    if (step === 'close') onClosed();
   }
-  for (const player of state.players.values())
-    if (otherDue(state, player) > 0) dealerDoes(table, { type: 'pay-due', player: player.id });
-  // `recount` throws if the money or the wagers of the table do not add up.
-  recount(state);
-  assert(state.rounds === rounds + 1, `table ${table.name} has played ${state.rounds - rounds} rounds instead of one`);
-  return { isCounted: !troubles.includes('void'), wagered };
+}
+
+/** The dealer pays what corrections owe. */
+function payDue(table: TournamentTable): void {
+  for (const player of table.state.players.values())
+    if (otherDue(table.state, player) > 0) dealerDoes(table, { type: 'pay-due', player: player.id });
+}
+
+/** After the end of a settled round, the pit boss corrects its result. Returns false if there is no such round. */
+export function correctLastRound(table: TournamentTable): boolean {
+  const past = table.state.history.at(-1);
+  if (past === undefined || past.voided || table.state.round !== null) return false;
+  const faces = past.faces.map((face) => ((face % 6) + 1) as Face);
+  pitBossDoes(table, { type: 'correct-settlement', round: past.round, faces, why: 'misread' });
+  payDue(table);
+  return true;
+}
+
+/** After the end of a settled round, the pit boss finds that its roll had failed. The round is played again from the close of betting. */
+export function failLastRound(table: TournamentTable, random: RandomSource): boolean {
+  const { history, rounds, round } = table.state;
+  const past = history.at(-1);
+  if (past === undefined || past.voided || past.round !== rounds || round !== null) return false;
+  pitBossDoes(table, { type: 'declare-failure', reason: 'not-flat' });
+  finishRound(
+    table,
+    random,
+    () => false,
+    () => {},
+  );
+  payDue(table);
+  return true;
 }
 
 const rollFaces = (random: RandomSource): readonly Face[] => [1, 2, 3].map(() => (randomBelow(random, 6) + 1) as Face);
@@ -164,17 +188,17 @@ function enterResult(table: TournamentTable, random: RandomSource, isMisread: bo
   if (isMisread) pitBossDoes(table, { type: 'correct-result', faces: otherFaces(table), why: 'misread' });
 }
 
-/** Places the wagers of an entry as its strategy says. Returns their sum. */
-function placeWagers(table: TournamentTable, random: RandomSource, entry: string, compulsory: Minor): Minor {
-  const chips = chipsOf(table, entry);
+/** A player places wagers as the strategy says. */
+function placeWagers(table: TournamentTable, random: RandomSource, person: string, compulsory: Minor): void {
+  const chips = chipsOf(table, person);
   const least = Math.min(chips, compulsory);
   let total = 0;
   const place = (bet: string, amount: Minor): void => {
     if (amount <= 0) return;
-    dealerDoes(table, { type: 'place', player: entry, bet, amount });
+    doAt(table, 'player', person, { type: 'place', player: person, bet, amount });
     total += amount;
   };
-  switch (strategyOf(entry)) {
+  switch (strategyOf(person)) {
     case 'least':
       place('small', least);
       break;
@@ -195,5 +219,4 @@ function placeWagers(table: TournamentTable, random: RandomSource, entry: string
       if (!oneIn(random, 3)) place('small', least);
       break;
   }
-  return total;
 }

@@ -18,6 +18,7 @@ interface FormatValues {
   readonly seats: readonly DrawnSeat[];
   readonly spin: readonly SpinRow[];
   readonly counts: readonly CountRow[];
+  readonly positions: readonly PositionRow[];
 }
 export type FieldFormat = keyof FormatValues;
 
@@ -25,6 +26,8 @@ export type DrawnSeat = readonly [entry: string, table: string, position: number
 /** What a spin brought to an entry: its chips after the spin, and what it had wagered. */
 export type SpinRow = readonly [entry: string, chips: Minor, wagered: Minor];
 export type CountRow = readonly [entry: string, chips: Minor];
+/** The person who plays for an entry, and what the table has issued to this person before. */
+export type PositionRow = readonly [entry: string, person: string, issued: number];
 
 type FieldRecord = FieldFormat | { readonly optional: FieldFormat };
 
@@ -36,7 +39,8 @@ interface ActRecord {
 
 const RECORDS = {
   // Conditions and people in charge.
-  'draft-conditions': { who: ['pit-boss', 'director'], clauses: ['8.2.1'], fields: { conditions: 'conditions' } },
+  /** The system drafts the conditions of practice tournaments. */
+  'draft-conditions': { who: ['pit-boss', 'director', 'system'], clauses: ['8.2.1'], fields: { conditions: 'conditions' } },
   /** `hash` binds the approval to the text of the conditions. `added`: conditions that the authority adds. */
   'approve-conditions': {
     who: ['officer'],
@@ -67,6 +71,14 @@ const RECORDS = {
   'designate-table': { who: ['director', 'system'], clauses: ['8.3.1', '8.3.2'], fields: { table: 'text' } },
   'release-table': { who: ['director', 'system'], clauses: ['8.3.1'], fields: { table: 'text' } },
   'commit-draw': { who: ['tumbler'], clauses: ['8.1.1'], fields: { session: 'text', commitment: 'text' } },
+  /** The committed seed of a draw is not used any more: it is lost, does not match, or the store was restored from a backup. */
+  'retire-draw': {
+    who: ['tumbler', 'system'],
+    clauses: ['8.1.1'],
+    fields: { session: 'text', why: 'text', seed: { optional: 'text' } },
+  },
+  /** Fixes the players of a session. The tumbler draws their seats right after it. */
+  'order-draw': { who: ['director', 'system'], clauses: ['8.1.1', '8.2.1(d)'], fields: { session: 'text' } },
   'draw-seats': { who: ['tumbler'], clauses: ['8.1.1'], fields: { session: 'text', seed: 'text', seats: 'seats' } },
   'allot-seat': {
     who: ['director'],
@@ -81,16 +93,24 @@ const RECORDS = {
   'start-session': { who: ['director', 'system'], clauses: ['8.2.1(d)'], fields: { session: 'text' } },
   'hold-session': { who: ['director', 'system'], clauses: ['8.2.4'], fields: { session: 'text', why: 'text' } },
   'resume-session': { who: ['director', 'system'], clauses: ['8.2.4'], fields: { session: 'text' } },
-  /** A counted spin of a table. No spins and void spins are not recorded here. */
+  /** The players of a table, or a substitute, take their positions. `round`: the last round of the table that does not count. */
+  'take-positions': {
+    who: ['system'],
+    clauses: ['8.3.1', '8.3.3'],
+    fields: { session: 'text', table: 'text', round: 'number', rows: 'positions' },
+  },
+  /** A counted spin of a table. No spins and void spins are not recorded here. `round`: its number at the table. */
   'record-spin': {
     who: ['system'],
     clauses: ['8.2.1(d)'],
-    fields: { session: 'text', table: 'text', spin: 'number', rows: 'spin' },
+    fields: { session: 'text', table: 'text', spin: 'number', rows: 'spin', round: { optional: 'number' } },
   },
+  /** The spin in which a player left was void, so the player leaves without it. */
+  'leave-seat': { who: ['system'], clauses: ['8.2.1(h)'], fields: { session: 'text', entry: 'text' } },
   /** The time is over or few enough players are left, and no spin is under way at the table. */
   'finish-table': { who: ['system'], clauses: ['8.2.1(d)'], fields: { session: 'text', table: 'text' } },
   'agree-conclusion': { who: ['player'], clauses: ['8.3.5'], fields: { session: 'text', entry: 'text' } },
-  'conclude-table': { who: ['director'], clauses: ['8.3.5'], fields: { session: 'text', table: 'text', why: 'text' } },
+  'conclude-table': { who: ['director', 'system'], clauses: ['8.3.5'], fields: { session: 'text', table: 'text', why: 'text' } },
   /** The table has corrected what an entry won or lost. The earlier value stays in the record. */
   'correct-chips': {
     who: ['director', 'system'],
@@ -104,6 +124,12 @@ const RECORDS = {
   },
   'sign-count': { who: ['director', 'system'], clauses: ['8.2.1(d)'], fields: { session: 'text', table: 'text' } },
   'cut-session': { who: ['director', 'system'], clauses: ['8.2.1(d)'], fields: { session: 'text' } },
+  /** A counted spin of a play-off. */
+  'record-play-off-spin': {
+    who: ['system'],
+    clauses: ['8.2.1(d)'],
+    fields: { session: 'text', table: 'text', spin: 'number', rows: 'spin', round: { optional: 'number' } },
+  },
   'record-play-off': { who: ['system'], clauses: ['8.2.1(d)'], fields: { session: 'text', rows: 'counts' } },
   'draw-lots': { who: ['tumbler'], clauses: ['8.1.1'], fields: { session: 'text', seed: 'text', entries: 'texts' } },
   // Players who leave, come back or are replaced.
@@ -152,8 +178,12 @@ export interface TournamentFacts {
   readonly holdsRole?: true;
   /** The table has a round, wagers or players with chips. */
   readonly tableInUse?: true;
-  /** A spin is under way at the table of the entry, and betting is open or closed. */
+  /** A spin is under way at the table of the entry, or at the table of the act, and betting is open or closed. */
   readonly betting?: 'open' | 'closed';
+  /** The table has a result or a correction that is not in the records yet. */
+  readonly unrecorded?: true;
+  /** The person who applies is a program. Only in practice. */
+  readonly bot?: true;
 }
 
 interface CommonFields {

@@ -83,12 +83,17 @@ export const CONDITION_HANDLERS = {
   },
 } satisfies Partial<Handlers>;
 
+/** Nobody directs a practice tournament, unless a director is appointed. */
+export const isConductedBySystem = ({ practice, director }: TournamentState): boolean => practice && director === null;
+
 /**
  * [crown-sic-bo 8.1.3, 8.2.4] Checks everything that must hold while tournament chips are played for: the approval, and the presence of the
  * director.
  */
 export function checkConduct(state: TournamentState, atMs: number): TournamentRefusal | null {
   if (state.approvalWithdrawn !== null) return refuse('approval-withdrawn', ['8.1.3']);
+  // The system conducts practice tournaments, and is always present.
+  if (isConductedBySystem(state)) return null;
   if (state.director === null || state.inCharge === null) return refuse('no-director', ['8.1.2', '8.2.4']);
   const awayMs = state.awaySinceMs === null ? 0 : atMs - state.awaySinceMs;
   const allowedMs = (state.conditions?.directorAwaySeconds ?? 0) * 1000;

@@ -3,7 +3,7 @@ import type { Minor } from '../rules/index.ts';
 import type { TournamentFacts } from './acts.ts';
 import type { Conditions } from './conditions.ts';
 import type { Handlers, Verdict } from './decide.ts';
-import { isNamed, LIVE } from './decide-conditions.ts';
+import { isConductedBySystem, isNamed, LIVE } from './decide-conditions.ts';
 import type { EntryStatus, RefundRow, TournamentEvent } from './events.ts';
 import { refundOf } from './prizes.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
@@ -72,7 +72,7 @@ const isBeforePlay = ({ stage }: TournamentState): boolean => stage === 'entries
 export const ENTRY_HANDLERS = {
   'open-entries': (state, { atMs }) => {
     const { entry } = conditionsOf(state);
-    if (state.director === null) return refuse('no-director', ['8.1.2']);
+    if (state.director === null && !isConductedBySystem(state)) return refuse('no-director', ['8.1.2']);
     if (state.approval === null && !state.practice) return refuse('not-approved', ['8.1.3']);
     if (state.stage !== 'approved' && !(state.practice && state.stage === 'drafting'))
       return refuse('wrong-stage', ['8.2.1(g)'], { stage: state.stage });
@@ -90,7 +90,8 @@ export const ENTRY_HANDLERS = {
     if (earlier?.status === 'disqualified')
       return refuse('wrong-status', ['8.2.1(h)'], { entry: earlier.id, status: earlier.status });
     if (atMs > state.closesMs) return refuse('too-late', ['8.2.1(g)'], { closesMs: state.closesMs });
-    return [{ type: 'entry-applied', entry: `e${state.entries.size + 1}`, person, clauses: ['8.2.1(g)'] }];
+    const applied = { entry: `e${state.entries.size + 1}`, person, ...(house?.bot ? { bot: true as const } : {}) };
+    return [{ type: 'entry-applied', ...applied, clauses: ['8.2.1(g)'] }];
   },
 
   'accept-entry': (state, { entry: id, house }) => {

@@ -1,6 +1,6 @@
 /** Decides the spins of a session, and when its tables stop. */
 import type { Minor } from '../rules/index.ts';
-import type { SpinRow } from './acts.ts';
+import type { SpinRow, TournamentCommandOf } from './acts.ts';
 import type { TieStep } from './conditions.ts';
 import type { Handlers } from './decide.ts';
 import { checkConduct } from './decide-conditions.ts';
@@ -11,7 +11,15 @@ import { leadersUnassailable, type Progress, progressDetermined } from './early-
 import type { TournamentEvent, TournamentEventOf } from './events.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
 import { type RankRow, rankScores, type Score } from './standings.ts';
-import { MINUTE_MS, type Seat, type Session, type SessionTable, type TournamentState } from './state.ts';
+import {
+  MINUTE_MS,
+  type PlayedTable,
+  type Seat,
+  type Session,
+  type SessionTable,
+  type TableSeat,
+  type TournamentState,
+} from './state.ts';
 
 export const scoreOf = ({ entry, table, chips, before, order, outAtSpin, playOffs, lot, status, leaving }: Seat): Score => ({
   entry,
@@ -39,8 +47,8 @@ export function rankSession(scores: readonly Score[], ties: readonly TieStep[]):
   return [...rankScores(remaining, ties).rows, ...gone.rows.map((row) => ({ ...row, place: row.place + remaining.length }))];
 }
 
-export const seatsAt = ({ seats }: Session, table: string): readonly Seat[] =>
-  [...seats.values()].filter((seat) => seat.table === table);
+export const seatsAt = ({ seats, tables }: Session, table: string): readonly Seat[] =>
+  [...(tables.get(table)?.entries ?? [])].map((entry) => seats.get(entry) as Seat);
 
 /** The seats that take part in the spin under way, also if their players leave after it. */
 const playingAt = (session: Session, table: string): readonly Seat[] =>
@@ -75,7 +83,7 @@ export function checkNextSpin(state: TournamentState, id: string, table: string,
 /** What a row says that cannot be so; null if the row is possible. */
 function findRowFault(
   { maxWinFactor }: TournamentState,
-  seat: Seat | undefined,
+  seat: TableSeat | undefined,
   [entry, chips, wagered]: SpinRow,
 ): string | null {
   if (seat === undefined) return `${entry} does not play at this table`;
@@ -86,7 +94,7 @@ function findRowFault(
   return chips < least || chips > most ? `${entry} has ${chips}, not ${least} to ${most}` : null;
 }
 
-function findRowsFault(state: TournamentState, playing: readonly Seat[], rows: readonly SpinRow[]): string | null {
+export function findRowsFault(state: TournamentState, playing: readonly TableSeat[], rows: readonly SpinRow[]): string | null {
   const missing = new Map(playing.map((seat) => [seat.entry, seat]));
   for (const row of rows) {
     const fault = findRowFault(state, missing.get(row[0]), row);
@@ -108,17 +116,19 @@ function penaltyOf({ rules: { compulsory, length } }: Session, seat: Seat, spin:
   return isShort && !isLastSpin ? chips : penalty;
 }
 
+/** A spin or a round of the table that is in the records is not recorded again. */
+export const isNextSpin = ({ spins, round: last }: PlayedTable, spin: number, round: number | undefined): boolean =>
+  spin === spins + 1 && (round === undefined || last === null || round > last);
+
 /** The events of a counted spin: penalties, players who leave or have no chips, players who did not come in time, and tables that stop. */
 function recordSpin(
   state: TournamentState,
   session: Session,
-  { table }: SessionTable,
-  spin: number,
-  rows: readonly SpinRow[],
-  atMs: number,
+  { table, spin, rows, round, atMs }: Pick<TournamentCommandOf<'record-spin'>, 'table' | 'spin' | 'rows' | 'round' | 'atMs'>,
 ): readonly TournamentEvent[] {
   const { id } = session.rules;
-  const events: TournamentEvent[] = [{ type: 'spin-recorded', session: id, table, spin, rows, clauses: ['8.2.1(d)'] }];
+  const recorded = { session: id, table, spin, rows, ...(round === undefined ? {} : { round }) };
+  const events: TournamentEvent[] = [{ type: 'spin-recorded', ...recorded, clauses: ['8.2.1(d)'] }];
   const gone = new Set<string>();
   for (const row of rows) {
     const [entry, chips] = row;
@@ -153,7 +163,12 @@ function remainingSeats(state: TournamentState, session: Session, change: Change
 }
 
 /** Why no table of the session begins another spin; null if spins may follow. */
-function whyOver(state: TournamentState, session: Session, change: Change | null, atMs: number): 'time' | 'survivors' | null {
+export function whyOver(
+  state: TournamentState,
+  session: Session,
+  change: Change | null,
+  atMs: number,
+): 'time' | 'survivors' | null {
   const { length } = session.rules;
   if (length.by === 'survivors') return remainingSeats(state, session, change).length <= length.remaining ? 'survivors' : null;
   return isTimeOver(session, atMs) ? 'time' : null;
@@ -246,7 +261,8 @@ function conclusionGround(
 }
 
 export const PLAY_HANDLERS = {
-  'record-spin': (state, { session: id, table, spin, rows, atMs }) => {
+  'record-spin': (state, command) => {
+    const { session: id, table, spin, rows, round } = command;
     const session = sessionIn(state, id, ['running', 'held']);
     if (isRefusal(session)) return session;
     const sessionTable = findTable(session, table);
@@ -254,10 +270,24 @@ export const PLAY_HANDLERS = {
     const { spins, spinsAtHold, finished } = sessionTable;
     // While a session is held, only the spin that was under way is recorded.
     if (finished || (spinsAtHold !== null && spins > spinsAtHold)) return refuse('spins-over', ['8.2.1(d)'], { table });
-    if (spin !== spins + 1) return refuse('spin-not-next', ['8.2.1(d)'], { table, next: spins + 1 });
+    if (!isNextSpin(sessionTable, spin, round)) return refuse('spin-not-next', ['8.2.1(d)'], { table, next: spins + 1 });
     const fault = findRowsFault(state, playingAt(session, table), rows);
     if (fault !== null) return refuse('bad-rows', ['8.2.1(d)'], { table, why: fault });
-    return recordSpin(state, session, sessionTable, spin, rows, atMs);
+    return recordSpin(state, session, command);
+  },
+
+  'leave-seat': (state, { session: id, entry, atMs }) => {
+    const session = sessionIn(state, id, ['running', 'held']);
+    if (isRefusal(session)) return session;
+    const found = findEntry(state, entry);
+    if (isRefusal(found)) return found;
+    const seat = session.seats.get(entry);
+    if (seat === undefined) return refuse('not-in-session', ['8.2.1(h)'], { entry, session: id });
+    const { table, chips, leaving, status } = seat;
+    if (!leaving) return refuse('wrong-status', ['8.2.1(h)'], { entry, status });
+    const spin = session.tables.get(table)?.spins ?? 0;
+    const left: TournamentEvent = { type: 'entry-left', session: id, entry, spin, chips, clauses: ['8.2.1(h)'] };
+    return [left, ...endTables(state, session, { table, gone: new Set([entry]), spin: null, atMs })];
   },
 
   'finish-table': (state, { session: id, table, atMs }) => {
@@ -284,12 +314,14 @@ export const PLAY_HANDLERS = {
   },
 
   // [crown-sic-bo 8.3.5, 8.3.5(b)] Where chips become cash, all players at the table agree in addition.
-  'conclude-table': (state, { session: id, table, why }) => {
+  'conclude-table': (state, { session: id, table, why, house }) => {
     const session = sessionIn(state, id, ['running', 'held']);
     if (isRefusal(session)) return session;
     const sessionTable = findTable(session, table);
     if (isRefusal(sessionTable)) return sessionTable;
     if (sessionTable.finished) return refuse('spins-over', ['8.3.5'], { table });
+    // A spin under way is finished and recorded first.
+    if (house?.betting !== undefined || house?.unrecorded) return refuse('table-not-ready', ['8.3.5'], { table });
     const { chipsBecomeCash } = conditionsOf(state);
     const isAgreed = playingAt(session, table).every(({ entry, leaving }) => leaving || sessionTable.agreed.has(entry));
     const ground = conclusionGround(state, session, table, isAgreed);

@@ -1,10 +1,10 @@
 /** Decides which tables the tournament uses and who sits where. */
-import type { DrawnSeat } from './acts.ts';
+import type { DrawnSeat, PositionRow } from './acts.ts';
 import { buyBackUntilMs } from './buy-back.ts';
 import type { Handlers } from './decide.ts';
 import { findEntry } from './decide-entries.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
-import { entrantsOf, findSession, type Session, type TournamentState } from './state.ts';
+import { entrantsOf, findSession, personOf, playedTableOf, type Session, type TournamentState } from './state.ts';
 
 /** A session in one of these phases. */
 export function sessionIn(state: TournamentState, id: string, phases: readonly Session['phase'][]): Session | TournamentRefusal {
@@ -61,6 +61,19 @@ function checkTables(state: TournamentState, session: Session, tables: readonly 
     : null;
 }
 
+/** The session whose seats can be drawn: entries are closed, and nobody comes to the session any more. */
+function sessionToDraw(state: TournamentState, id: string): Session | TournamentRefusal {
+  if (state.stage !== 'closed' && state.stage !== 'playing') return refuse('wrong-stage', ['8.2.1(g)'], { stage: state.stage });
+  const session = sessionIn(state, id, ['planned']);
+  if (isRefusal(session)) return session;
+  return isNext(state, session) ? session : refuse('session-not-next', ['8.2.1(d)'], { session: id });
+}
+
+function checkBuyBackOver(state: TournamentState, session: Session, atMs: number): TournamentRefusal | null {
+  const untilMs = buyBackUntilMs(state, session);
+  return untilMs !== null && atMs <= untilMs ? refuse('too-early', ['8.2.1(e)'], { session: session.rules.id, untilMs }) : null;
+}
+
 export const SEAT_HANDLERS = {
   // [crown-sic-bo 8.3.1, 8.3.2] A table becomes a tournament table when it is free.
   'designate-table': (state, { table, house }) =>
@@ -79,21 +92,39 @@ export const SEAT_HANDLERS = {
     return [{ type: 'draw-committed', session: id, draw, commitment, clauses: ['8.1.1'] }];
   },
 
+  'retire-draw': (state, { session: id, why, seed = null }) => {
+    const session = sessionIn(state, id, ['planned', 'drawn', 'running', 'held', 'counting']);
+    if (isRefusal(session)) return session;
+    const draw = session.phase === 'planned' ? 'seats' : 'lots';
+    const commitment = session.commitments[draw];
+    if (commitment === null) return refuse('draw-not-committed', ['8.1.1'], { session: id });
+    return [{ type: 'draw-retired', session: id, draw, commitment, seed, why, clauses: ['8.1.1'] }];
+  },
+
+  // [crown-sic-bo 8.1.1] The players are fixed before the draw, so nobody can wait for a better draw.
+  'order-draw': (state, { session: id, atMs }) => {
+    const session = sessionToDraw(state, id);
+    if (isRefusal(session)) return session;
+    if (session.drawOrdered) return refuse('wrong-phase', ['8.1.1'], { session: id, phase: 'draw-ordered' });
+    const needed = Math.min(session.rules.tables, entrantsOf(state, session).length);
+    const free = [...state.tables].filter((table) => !isUsed(state, table, session)).length;
+    if (free < needed) return refuse('tables-missing', ['8.2.1(d)', '8.3.1'], { designated: free, needed });
+    if (session.commitments.seats === null) return refuse('draw-not-committed', ['8.1.1'], { session: id });
+    return checkBuyBackOver(state, session, atMs) ?? [{ type: 'draw-ordered', session: id, clauses: ['8.1.1', '8.2.1(d)'] }];
+  },
+
   // [crown-sic-bo 8.1.1] The server has computed the seats from the seed and compared the seed with the commitment.
   'draw-seats': (state, { session: id, seed, seats, atMs }) => {
-    if (state.stage !== 'closed' && state.stage !== 'playing') return refuse('wrong-stage', ['8.2.1(g)'], { stage: state.stage });
-    const session = sessionIn(state, id, ['planned']);
+    const session = sessionToDraw(state, id);
     if (isRefusal(session)) return session;
-    if (!isNext(state, session)) return refuse('session-not-next', ['8.2.1(d)'], { session: id });
     const refusal = checkTables(state, session, [...new Set(seats.map(([, table]) => table))]);
     if (refusal !== null) return refusal;
     const commitment = session.commitments.seats;
     if (commitment === null) return refuse('draw-not-committed', ['8.1.1'], { session: id });
     const fault = findSeatFault(state, session, seats);
     if (fault !== null) return refuse('draw-invalid', ['8.1.1'], { session: id, why: fault });
-    const untilMs = buyBackUntilMs(state, session);
-    if (untilMs !== null && atMs <= untilMs) return refuse('too-early', ['8.2.1(e)'], { session: id, untilMs });
-    return [{ type: 'seats-drawn', session: id, commitment, seed, rows: seats, clauses: ['8.1.1', '8.2.1(d)'] }];
+    const drawn = { session: id, commitment, seed, rows: seats };
+    return checkBuyBackOver(state, session, atMs) ?? [{ type: 'seats-drawn', ...drawn, clauses: ['8.1.1', '8.2.1(d)'] }];
   },
 
   'allot-seat': (state, { session: id, entry, table, position, why }) => {
@@ -112,7 +143,7 @@ export const SEAT_HANDLERS = {
     return [{ type: 'seat-allotted', session: id, entry, table, position, from, why, clauses: ['8.2.1(d)'] }];
   },
 
-  'move-table': (state, { session: id, from, to, why }) => {
+  'move-table': (state, { session: id, from, to, why, house }) => {
     const session = sessionIn(state, id, ['drawn', 'running', 'held']);
     if (isRefusal(session)) return session;
     const table = session.tables.get(from);
@@ -120,6 +151,22 @@ export const SEAT_HANDLERS = {
     const refusal = checkTable(state, null, to);
     if (refusal !== null) return refusal;
     if (table.finished) return refuse('spins-over', ['8.3.1'], { table: from });
+    // The results of the table are in the records before its players move. A spin without a result is lost, and is played again.
+    if (house?.unrecorded) return refuse('table-not-ready', ['8.3.1'], { table: from });
     return [{ type: 'table-moved', session: id, from, to, why, clauses: ['8.3.1'] }];
+  },
+
+  // [crown-sic-bo 8.3.3] The player or the substitute takes the position.
+  'take-positions': (state, { session: id, table, round, rows }) => {
+    const session = sessionIn(state, id, ['running', 'held', 'counting']);
+    if (isRefusal(session)) return session;
+    const played = playedTableOf(session, table);
+    if (played === undefined) return refuse('unknown-table', ['8.3.1'], { table });
+    if (!Number.isSafeInteger(round) || round < (played.round ?? 0))
+      return refuse('spin-not-next', ['8.2.1(d)'], { table, round: played.round ?? 0 });
+    const isRow = ([entry, person, issued]: PositionRow): boolean =>
+      played.entries.has(entry) && personOf(state, session, entry) === person && Number.isSafeInteger(issued);
+    if (!rows.every(isRow)) return refuse('bad-rows', ['8.3.3'], { table });
+    return [{ type: 'positions-taken', session: id, table, round, rows, clauses: ['8.3.1', '8.3.3'] }];
   },
 } satisfies Partial<Handlers>;

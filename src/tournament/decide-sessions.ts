@@ -72,7 +72,9 @@ function admitLate(state: TournamentState, session: Session, entry: Entry, seat:
 
 /** The spins that a player who comes now has missed. A table without players waits, so the spins of the other tables count there. */
 export function missedSpins(session: Session, table: string, spinsOf = spinsNow(session)): number {
-  const isEmpty = ![...session.seats.values()].some((seat) => seat.table === table && seat.status === 'playing');
+  const isEmpty = ![...(session.tables.get(table)?.entries ?? [])].some(
+    (entry) => session.seats.get(entry)?.status === 'playing',
+  );
   return isEmpty ? Math.max(...[...session.tables.keys()].map(spinsOf)) : spinsOf(table);
 }
 

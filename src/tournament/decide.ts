@@ -8,6 +8,7 @@ import { PLAYER_HANDLERS } from './decide-players.ts';
 import { PRIZE_HANDLERS } from './decide-prizes.ts';
 import { SEAT_HANDLERS } from './decide-seats.ts';
 import { SESSION_HANDLERS } from './decide-sessions.ts';
+import { TIE_HANDLERS } from './decide-ties.ts';
 import type { TournamentEvent } from './events.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
 import { findSession, type TournamentState } from './state.ts';
@@ -30,12 +31,13 @@ const HANDLERS: Handlers = {
   ...SESSION_HANDLERS,
   ...PLAY_HANDLERS,
   ...COUNT_HANDLERS,
+  ...TIE_HANDLERS,
   ...PLAYER_HANDLERS,
   ...PRIZE_HANDLERS,
 };
 
 /** Acts that stay possible after the authority has withdrawn its approval. */
-const WITHOUT_APPROVAL: readonly TournamentAct[] = [
+export const WITHOUT_APPROVAL: readonly TournamentAct[] = [
   'draft-conditions',
   'approve-conditions',
   'appoint-director',
@@ -46,8 +48,10 @@ const WITHOUT_APPROVAL: readonly TournamentAct[] = [
   'withdraw-entry',
   'retire-entry',
   'cancel-tournament',
+  'retire-draw',
   // A spin under way is finished.
   'record-spin',
+  'record-play-off-spin',
 ];
 
 const WITHOUT_CONDITIONS: readonly TournamentAct[] = [
@@ -70,7 +74,9 @@ export function decideTournament(state: TournamentState, command: TournamentComm
 function checkActor(state: TournamentState, command: TournamentCommand): TournamentRefusal | null {
   const { by, type } = command;
   const { who, clauses } = TOURNAMENT_ACT_RECORDS[type];
-  if (!who.includes(by.role)) return refuse('not-your-role', clauses, { act: type, role: by.role });
+  // The system drafts only the conditions of practice tournaments.
+  const mayDraft = type !== 'draft-conditions' || by.role !== 'system' || command.house?.practice;
+  if (!who.includes(by.role) || !mayDraft) return refuse('not-your-role', clauses, { act: type, role: by.role });
   if (by.role === 'director' && type !== 'take-charge' && state.inCharge !== by.person)
     return refuse('not-in-charge', ['8.1.2', '8.2.4'], { person: by.person });
   if (by.role !== 'player' || !('entry' in command)) return null;

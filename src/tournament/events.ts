@@ -1,6 +1,6 @@
 /** Defines every event of a tournament and its fields. */
 import type { ClauseId, Minor } from '../rules/index.ts';
-import type { CountRow, DrawnSeat, SpinRow } from './acts.ts';
+import type { CountRow, DrawnSeat, PositionRow, SpinRow } from './acts.ts';
 import type { Conditions } from './conditions.ts';
 
 export type EntryStatus = 'applied' | 'waiting' | 'accepted' | 'refused' | 'withdrawn' | 'retired' | 'disqualified';
@@ -26,7 +26,8 @@ interface EventFields {
   'charge-handed-over': { person: string; from: string };
   'charge-left': { person: string };
   'entries-opened': { closesMs: number };
-  'entry-applied': { entry: string; person: string };
+  /** `bot`: the person is a program. Only in practice. */
+  'entry-applied': { entry: string; person: string; bot?: true };
   /** `fee` is paid in cash. */
   'entry-accepted': { entry: string; fee: Minor };
   /** All places are taken. */
@@ -41,6 +42,10 @@ interface EventFields {
   'table-designated': { table: string };
   'table-released': { table: string };
   'draw-committed': { session: string; draw: 'seats' | 'lots'; commitment: string };
+  /** Another seed is committed before the draw. `seed`: the retired seed; null if it is lost. */
+  'draw-retired': { session: string; draw: 'seats' | 'lots'; commitment: string; seed: string | null; why: string };
+  /** The players of the session are fixed. The draw depends on the hash of this record. */
+  'draw-ordered': { session: string };
   'seats-drawn': { session: string; commitment: string; seed: string; rows: readonly DrawnSeat[] };
   /** A seat that the director changed by hand. `from` is null if the entry had no seat. */
   'seat-allotted': {
@@ -65,7 +70,13 @@ interface EventFields {
   'non-attendance': { session: string; entry: string };
   'session-held': { session: string; why: string };
   'session-resumed': { session: string; heldMs: number };
-  'spin-recorded': { session: string; table: string; spin: number; rows: readonly SpinRow[] };
+  /**
+   * People take positions at a table: before the first spin, after a move, or as substitutes. The spins after `round` of the table are in the
+   * records from now on.
+   */
+  'positions-taken': { session: string; table: string; round: number; rows: readonly PositionRow[] };
+  /** `round`: the number of the round at the table. */
+  'spin-recorded': { session: string; table: string; spin: number; rows: readonly SpinRow[]; round?: number };
   /** A compulsory wager that was not placed. It is taken, and never placed for the player. */
   'penalty-taken': { session: string; entry: string; spin: number; amount: Minor };
   /** A player who retired or was disqualified after the close of betting leaves after the spin. `chips` are removed. */
@@ -74,11 +85,13 @@ interface EventFields {
   'table-finished': { session: string; table: string; why: 'spins' | 'time' | 'survivors' | 'no-chips' };
   'conclusion-agreed': { session: string; entry: string; table: string };
   'table-concluded': { session: string; table: string; why: string; ground: 'determined' | 'agreed' };
-  'chips-corrected': { session: string; entry: string; from: Minor; to: Minor; why: string };
+  /** `byTable`: the table has corrected a payment, so the chips are there already. */
+  'chips-corrected': { session: string; entry: string; from: Minor; to: Minor; why: string; byTable?: true };
   'chips-counted': { session: string; table: string; dealer: string; rows: readonly CountRow[] };
   'count-signed': { session: string; table: string; director: string };
   /** Each of the entries gets fresh chips for the play-off. */
   'play-off-needed': { session: string; entries: readonly string[]; places: number; spins: number; chips: Minor };
+  'play-off-spin-recorded': { session: string; table: string; spin: number; rows: readonly SpinRow[]; round?: number };
   'lots-needed': { session: string; entries: readonly string[]; places: number };
   /** The chips after the play-off, which then leave the table. */
   'play-off-recorded': { session: string; rows: readonly CountRow[] };

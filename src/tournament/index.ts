@@ -12,7 +12,7 @@ export {
 export * from './conditions.ts';
 export { conditionsText } from './conditions-text.ts';
 export { decideTournament } from './decide.ts';
-export { checkNextSpin } from './decide-play.ts';
+export { checkNextSpin, countedSeats, scoreOf } from './decide-play.ts';
 export { findGroupsTooLarge } from './draw.ts';
 export type { TournamentEvent, TournamentEventOf, TournamentEventType } from './events.ts';
 export { evolveTournament, TOURNAMENT_EVENT_TYPES } from './evolve.ts';
@@ -22,6 +22,7 @@ export {
   type ConditionProblemCode,
   formatConditionProblem,
 } from './fields.ts';
+export { type PackedTournament, packTournament, TOURNAMENT_VERSION, unpackTournament } from './pack.ts';
 export {
   CONDITION_DEFAULTS,
   type ConditionsResult,
@@ -33,6 +34,18 @@ export { TOURNAMENT_REFUSALS, type TournamentRefusal, type TournamentRefusalCode
 export { cutSession, explainRank, rankScores, type Score } from './standings.ts';
 export { entrantsOf, newTournament, type Seat, type Session, type TournamentState } from './state.ts';
 export { advancingFrom, buyBackTarget, type FieldSize, fieldSizes } from './structure.ts';
+export {
+  bettingFactOf,
+  checkTableReady,
+  countOf,
+  isTableInUse,
+  type LinkStep,
+  linkedTables,
+  nextDeadlineMs,
+  planTable,
+  spinFactsOf,
+  tableOfEntry,
+} from './table-link.ts';
 export {
   firstTranscriptDifference,
   makeTournamentTranscript,

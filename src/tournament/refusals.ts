@@ -53,6 +53,7 @@ export const TOURNAMENT_REFUSALS = [
   'spins-over',
   'spins-left',
   'spin-not-next',
+  'table-not-ready', // a spin is under way, or chips, people or results of the table are not in line with the tournament
   'no-tie',
   'bad-rows',
   'not-determined', // it is not certain who goes on

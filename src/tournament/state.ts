@@ -15,6 +15,8 @@ export interface Entry {
   /** `e1`, `e2`, … in the order of the applications. */
   readonly id: string;
   readonly person: string;
+  /** The person is a program. Only in practice. */
+  readonly bot: boolean;
   status: EntryStatus;
   briefed: boolean;
   /** The version of the conditions that the player signed; null if none. */
@@ -28,11 +30,23 @@ export interface Entry {
   readonly history: { readonly atMs: number; readonly status: string; readonly session: string | null }[];
 }
 
-/** An entry in one session. */
-export interface Seat {
+/** A position at a table, in a session or in a play-off. */
+export interface TableSeat {
   readonly entry: string;
   table: string;
   position: number;
+  chips: Minor;
+  /** The person whose chips at the table are those of the seat; null until a person has taken the position. */
+  person: string | null;
+  /**
+   * What the table issues to the person, less what it takes back. It includes what the table had issued to the person before. So `chips` minus
+   * `issued` is what the person has won at the table, as far as it is in the records.
+   */
+  issued: number;
+}
+
+/** An entry in one session. */
+export interface Seat extends TableSeat {
   checkedIn: boolean;
   /**
    * `absent`: not there when the session started. `missed`: did not come in time. `out`: no chips left. `left`: retired or disqualified.
@@ -40,7 +54,6 @@ export interface Seat {
   status: 'allotted' | 'playing' | 'absent' | 'missed' | 'out' | 'left' | 'advanced' | 'eliminated';
   /** The player has retired or is disqualified, and leaves when the spin under way is recorded. */
   leaving: boolean;
-  chips: Minor;
   /** The chips before the last spin of the table. */
   before: Minor;
   /** The rank over all spins that are folded (see `foldSpin`); higher is better. */
@@ -57,10 +70,18 @@ export interface Seat {
   acknowledged: boolean;
 }
 
-export interface SessionTable {
+/** A table at which entries play, in a session or in a play-off. */
+export interface PlayedTable {
   readonly table: string;
+  /** The entries with a seat at the table. */
+  readonly entries: Set<string>;
+  /** The last round of the table that is in the records, or the last one before play; null until the players have taken their positions. */
+  round: number | null;
   /** Counted spins. */
   spins: number;
+}
+
+export interface SessionTable extends PlayedTable {
   finished: boolean;
   /** The counted spins when the session was held: one more may be recorded, which was under way. */
   spinsAtHold: number | null;
@@ -71,11 +92,15 @@ export interface SessionTable {
   signedBy: string | null;
 }
 
-/** `chips`: the fresh chips of each entry in the play-off; 0 for lots. */
-interface OpenTie {
+/** A tie that a play-off or lots decide. `chips`: the fresh chips of each entry; `spins`: the counted spins of each table. Both are 0 for lots. */
+export interface OpenTie {
   readonly entries: readonly string[];
   readonly by: 'play-off' | 'lot';
   readonly chips: Minor;
+  readonly spins: number;
+  /** The tables of the session at which the entries play; empty for lots. */
+  readonly tables: Map<string, PlayedTable>;
+  readonly seats: Map<string, TableSeat>;
 }
 
 /** `planned` → `drawn` → `running` (or `held`) → `counting` → `cut`. */
@@ -91,6 +116,8 @@ export interface Session {
   heldSinceMs: number | null;
   /** The commitments to the seeds of the draw of seats, and of the lots that may decide a tie. */
   readonly commitments: { seats: string | null; lots: string | null };
+  /** The director has ordered the draw of seats. */
+  drawOrdered: boolean;
   readonly seats: Map<string, Seat>;
   readonly tables: Map<string, SessionTable>;
   /** What the tables of the session have won from its players. */
@@ -143,6 +170,8 @@ export interface TournamentState {
   players: number;
   closesMs: number;
   readonly tables: Set<string>;
+  /** Tables that were designated before. Players and chips may still have to leave them. */
+  readonly formerTables: Set<string>;
   readonly sessions: Session[];
   readonly prizes: Map<string, { readonly place: number; readonly amount: Minor; paid: boolean }>;
   feesDivided: boolean;
@@ -172,6 +201,7 @@ export const newTournament = (id: string, rulebooks: readonly Rulebook[]): Tourn
   players: 0,
   closesMs: 0,
   tables: new Set(),
+  formerTables: new Set(),
   sessions: [],
   prizes: new Map(),
   feesDivided: false,
@@ -187,6 +217,7 @@ export const newSession = (rules: SessionRules): Session => ({
   heldMs: 0,
   heldSinceMs: null,
   commitments: { seats: null, lots: null },
+  drawOrdered: false,
   seats: new Map(),
   tables: new Map(),
   float: 0,
@@ -202,6 +233,14 @@ export const MINUTE_MS = 60_000;
 
 /** Whether tournament chips of the session are at its tables. */
 export const hasChips = ({ startedMs, signedMs }: Session): boolean => startedMs !== null && signedMs === null;
+
+/** The table at which entries of the session play now: in a play-off, or in the session itself. */
+export const playedTableOf = (session: Session, table: string): PlayedTable | undefined =>
+  session.openTie?.tables.get(table) ?? (hasChips(session) ? session.tables.get(table) : undefined);
+
+/** [crown-sic-bo 8.3.3] The person who plays for an entry in the session. */
+export const personOf = ({ entries }: TournamentState, { seats }: Session, entry: string): string =>
+  seats.get(entry)?.substitute ?? entries.get(entry)?.person ?? '';
 
 export const findSession = ({ sessions }: TournamentState, id: string): Session | undefined =>
   sessions.find(({ rules }) => rules.id === id);

@@ -2,6 +2,7 @@
 import type { Minor } from '../rules/index.ts';
 import { buyBackEndsMs } from './buy-back.ts';
 import type { Cut, SessionKind } from './conditions.ts';
+import { isConductedBySystem } from './decide-conditions.ts';
 import { countedSeats, endsMs, rankSession, scoreOf } from './decide-play.ts';
 import type { EntryStatus } from './events.ts';
 import type { CashAccounts, ChipAccounts } from './ledger.ts';
@@ -53,11 +54,14 @@ interface Deadline {
 /** A row of the standings. */
 export interface StandingRow extends RankRow {
   readonly status: Seat['status'];
+  /** The entry is a program. Only in practice. */
+  readonly bot: boolean;
 }
 
 /** What one entry sees of itself. */
 export interface EntryView {
   readonly entry: string;
+  readonly bot: boolean;
   readonly status: EntryStatus;
   readonly briefed: boolean;
   readonly signed: boolean;
@@ -127,7 +131,7 @@ export function tournamentView(state: TournamentState): TournamentView {
     version,
     hash,
     approval: approval === null || approvalWithdrawn !== null ? null : { reference: approval.reference, added: approval.added },
-    directorPresent: inCharge !== null && awaySinceMs === null,
+    directorPresent: isConductedBySystem(state) || (inCharge !== null && awaySinceMs === null),
     players: state.players,
     waiting: [...state.entries.values()].filter(({ status }) => status === 'waiting').length,
     closesMs: state.closesMs,
@@ -139,26 +143,38 @@ export function tournamentView(state: TournamentState): TournamentView {
 /** The standings of a session, the best entry first, with the numbers behind every rank. They change only with a counted spin. */
 export function standingsOf(state: TournamentState, session: Session): readonly StandingRow[] {
   const rows = rankSession(countedSeats(session).map(scoreOf), state.conditions?.ties ?? []);
-  return rows.map((row) => ({ ...row, status: session.seats.get(row.entry)?.status ?? 'left' }));
+  return rows.map((row) => ({
+    ...row,
+    status: session.seats.get(row.entry)?.status ?? 'left',
+    bot: state.entries.get(row.entry)?.bot ?? false,
+  }));
 }
 
-/** The view of a person who has an entry; null for others. */
-export function entryView(state: TournamentState, person: string): EntryView | null {
+/** The place of an entry in the standings of a session; null before play. */
+type PlaceOf = (session: Session, entry: string) => number | null;
+
+/** The view of a person who has an entry; null for others. `placeOf` saves ranking the sessions again for each of many players. */
+export function entryView(
+  state: TournamentState,
+  person: string,
+  placeOf: PlaceOf = (session, id) => standingsOf(state, session).find(({ entry }) => entry === id)?.place ?? null,
+): EntryView | null {
   const entry = state.entries.get(state.entryOf.get(person) ?? '');
   if (entry === undefined) return null;
-  const { id, status, briefed, signed, paid, boughtBack, history } = entry;
+  const { id, bot, status, briefed, signed, paid, boughtBack, history } = entry;
   const seats = state.sessions.flatMap((session): readonly EntrySeat[] => {
     const seat = session.seats.get(id);
     if (seat === undefined) return [];
     const { table, position, chips, substitute, acknowledged } = seat;
-    const place = standingsOf(state, session).find((row) => row.entry === id)?.place ?? null;
+    const place = placeOf(session, id);
     const compulsory = session.rules.compulsory?.amount ?? 0;
     return [
       { session: session.rules.id, table, position, status: seat.status, chips, substitute, acknowledged, place, compulsory },
     ];
   });
   const isSigned = signed === state.version;
-  return { entry: id, status, briefed, signed: isSigned, paid, boughtBack, history, seats, prize: state.prizes.get(id) ?? null };
+  const prize = state.prizes.get(id) ?? null;
+  return { entry: id, bot, status, briefed, signed: isSigned, paid, boughtBack, history, seats, prize };
 }
 
 export interface Inventory {

@@ -410,6 +410,8 @@ export const REVIEWED_SUBCOMMANDS: Readonly<Record<string, readonly [why: Reason
   tournament: [RULES_ONLY, {}],
   'tournament check': [RULES_ONLY, { json: OUTPUT_FORMAT, csv: OUTPUT_FORMAT }],
   'tournament play': [RULES_ONLY, { json: OUTPUT_FORMAT, write: 'writes a transcript' }],
+  'tournament report': [STORE_READER, { json: OUTPUT_FORMAT }],
+  'tournament standings': [STORE_READER, { json: OUTPUT_FORMAT, csv: OUTPUT_FORMAT, session: SELECTION, explain: SELECTION }],
   pages: ['builds the pages, which run in the browser only', {}],
   serve: [
     'starts the server; the seeds come from the tumbler that it starts',

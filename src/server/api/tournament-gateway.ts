@@ -1,19 +1,14 @@
 /** Checks the sender and the role of each command to a tournament, adds the facts of the house, and passes the command on. */
 import { type ApiError, type ApiErrorCode, errorOfRefusal, type TournamentCommandView } from '../../protocol/index.ts';
-import type { TableState } from '../../table/index.ts';
 import {
-  bettingFactOf,
   type Conditions,
   formatConditionProblem,
-  isTableInUse,
   readConditions,
-  spinFactsOf,
   TOURNAMENT_ACT_RECORDS,
   type TournamentActor,
   type TournamentBody,
   type TournamentFacts,
   type TournamentState,
-  tableOfEntry,
 } from '../../tournament/index.ts';
 import { hashConditions } from '../conditions-hash.ts';
 import type { TournamentAnswer, TournamentHandle } from '../floor/index.ts';
@@ -118,11 +113,8 @@ export class TournamentGateway {
         return deny('not-found', 'there is no such member of staff', { place: 'person' });
     }
     if (body.type === 'designate-table') return this.#checkTable(handle, body);
-    const { concerned, spinFacts } = await handle.read((state, tableAt) => ({
-      concerned: findConcerned(state, sender, body),
-      spinFacts: findSpinFacts(state, tableAt, body),
-    }));
-    if (concerned === null) return { ok: true, body, house: spinFacts };
+    const concerned = await handle.read((state) => findConcerned(state, sender, body));
+    if (concerned === null) return { ok: true, body, house: {} };
     const house = await this.#personFacts(concerned);
     return house === null ? deny('not-found', 'there is no such person', { place: 'person' }) : { ok: true, body, house };
   }
@@ -151,7 +143,7 @@ export class TournamentGateway {
     };
   }
 
-  /** [crown-sic-bo 8.3.1] A tournament uses tables of its rulebook and layout that nobody plays at. */
+  /** [crown-sic-bo 8.3.1] A tournament uses tables of its rulebook and layout. The floor finds out whether somebody plays at the table. */
   async #checkTable(
     handle: TournamentHandle,
     body: Extract<TournamentBody, { readonly type: 'designate-table' }>,
@@ -161,23 +153,16 @@ export class TournamentGateway {
       rulebook: state.rulebook.id,
       layout: state.layout.id,
       isForTournaments: state.setup.tournament === true,
-      isInUse: isTableInUse(state),
     }));
     if (tableFacts === undefined || tableFacts.isForTournaments)
       return deny('not-found', 'there is no such table', { place: 'table' });
     const conditions = await handle.read((state) => state.conditions);
-    const { rulebook, layout, isInUse } = tableFacts;
+    const { rulebook, layout } = tableFacts;
     if (conditions !== null && (conditions.rulebook !== rulebook || conditions.layout !== layout))
       return deny('invalid', `the table has ${rulebook} with layout ${layout}, not ${conditions.rulebook} ${conditions.layout}`, {
         place: 'table',
       });
-    return { ok: true, body, house: isInUse || (await this.#isDesignated(body.table)) ? { tableInUse: true } : {} };
-  }
-
-  /** [crown-sic-bo 8.3.2] Whether a tournament that is not over has the table. */
-  async #isDesignated(table: string): Promise<boolean> {
-    const open = [...this.#deps.floor.tournaments.values()].filter(({ isOver }) => !isOver());
-    return (await Promise.all(open.map((handle) => handle.read(({ tables }) => tables.has(table))))).includes(true);
+    return { ok: true, body, house: {} };
   }
 }
 
@@ -225,29 +210,6 @@ function concernedPerson(state: TournamentState, sender: string, body: Tournamen
 function playerOf({ entries }: TournamentState, id: string): string | null {
   const entry = entries.get(id);
   return entry === undefined || entry.bot ? null : entry.person;
-}
-
-/** What the table of an act says about the spin under way. */
-function findSpinFacts(
-  state: TournamentState,
-  tableAt: (table: string) => TableState | null,
-  body: TournamentBody,
-): TournamentFacts {
-  switch (body.type) {
-    case 'retire-entry':
-    case 'disqualify-entry': {
-      const table = tableOfEntry(state, body.entry);
-      const betting = table === null ? undefined : bettingFactOf(state, body.entry, tableAt(table));
-      return betting === undefined ? {} : { betting };
-    }
-    case 'conclude-table':
-    case 'sign-count':
-      return spinFactsOf(state, body.table, tableAt(body.table));
-    case 'move-table':
-      return spinFactsOf(state, body.from, tableAt(body.from));
-    default:
-      return {};
-  }
 }
 
 function toResult(answer: TournamentAnswer): TournamentResult {

@@ -19,6 +19,7 @@ import { type RebuiltTable, rebuildTable } from './rebuild.ts';
 import { identityOf } from './rulebook-identity.ts';
 import { SNAPSHOT_EVERY } from './snapshot.ts';
 import { TableRuntime, type TournamentGate } from './table-runtime.ts';
+import type { FloorStates } from './tournament-facts.ts';
 import {
   createPastHandle,
   createTournamentHandle,
@@ -119,9 +120,7 @@ export async function rebuildAndRecordUpgrade(
 }
 
 /** The facts about tournaments that a table needs: a cash table is not opened while it is designated, and a tournament table waits for its tournament. */
-function createGate(tournaments: ReadonlySet<TournamentRuntime>): TournamentGate {
-  const tournamentAt = (table: string): TournamentRuntime | undefined =>
-    [...tournaments].find(({ state }) => state.tables.has(table) && !isTournamentOver(state));
+function createGate(tournamentAt: (table: string) => TournamentRuntime | undefined): TournamentGate {
   return (table, type, atMs) => {
     const { setup } = table;
     const isForTournaments = isTournamentTable(setup);
@@ -160,7 +159,14 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
   const tournaments = new Map<string, TournamentHandle>();
   const runtimes = new Map<string, TableRuntime>();
   const tournamentRuntimes = new Set<TournamentRuntime>();
-  const gate = createGate(tournamentRuntimes);
+  /** The tournament that has designated a table and is not over. */
+  const tournamentAt = (table: string): TournamentRuntime | undefined =>
+    [...tournamentRuntimes].find(({ state }) => state.tables.has(table) && !isTournamentOver(state));
+  const gate = createGate(tournamentAt);
+  const states: FloorStates = {
+    tableState: (table) => runtimes.get(table)?.state ?? null,
+    isDesignated: (table) => tournamentAt(table) !== undefined,
+  };
   const tableListeners = createListeners<TableHandle>();
   const tournamentListeners = createListeners<TournamentHandle>();
   const creating = new Set<string>();
@@ -175,9 +181,9 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
   };
 
   const loadTournament = async (id: string): Promise<TournamentHandle> => {
-    const runtime = new TournamentRuntime(parts, id, await rebuildTournament(store, rulebooks, id));
+    const runtime = new TournamentRuntime(parts, id, await rebuildTournament(store, rulebooks, id), states);
     tournamentRuntimes.add(runtime);
-    return createTournamentHandle(commitLoop, runtime, (table) => runtimes.get(tournamentTableId(table))?.state ?? null);
+    return createTournamentHandle(commitLoop, runtime, (table) => states.tableState(tournamentTableId(table)));
   };
 
   const addTournament = async (id: string): Promise<TournamentHandle> => {

@@ -24,6 +24,7 @@ import {
 import { checkDraw } from './draw-check.ts';
 import { DrawRecord, type PackedDraws } from './draw-record.ts';
 import { type Batch, callListeners, type RebuiltStream, StreamRuntime } from './stream-runtime.ts';
+import { type FloorStates, findTableFacts } from './tournament-facts.ts';
 import type { FloorParts, PublishedEventOf, TournamentAnswer, TournamentListener, TournamentRequest } from './types.ts';
 
 /** Number of records per read. */
@@ -128,17 +129,27 @@ export async function rebuildTournament(
   };
 }
 
+/** A restore decides commands that concern no table. */
+const NO_TABLES: FloorStates = { tableState: () => null, isDesignated: () => false };
+
 export class TournamentRuntime extends StreamRuntime<TournamentState, TournamentEvent, TournamentRefusal, TournamentRequest> {
   readonly tournament: string;
   readonly listeners = new Set<TournamentListener>();
   draws: DrawRecord;
   readonly #parts: Pick<FloorParts, 'store' | 'rulebooks'>;
+  readonly #states: FloorStates;
 
-  constructor(parts: Pick<FloorParts, 'store' | 'rulebooks'>, tournament: string, rebuilt: RebuiltTournament) {
+  constructor(
+    parts: Pick<FloorParts, 'store' | 'rulebooks'>,
+    tournament: string,
+    rebuilt: RebuiltTournament,
+    states: FloorStates = NO_TABLES,
+  ) {
     super(tournamentStream(tournament), rebuilt);
     this.tournament = tournament;
     this.draws = rebuilt.draws;
     this.#parts = parts;
+    this.#states = states;
   }
 
   override async rebuild(keepEvents: boolean): Promise<void> {
@@ -148,11 +159,13 @@ export class TournamentRuntime extends StreamRuntime<TournamentState, Tournament
   }
 
   override decide(request: TournamentRequest, nowMs: number, batch: Batch): TournamentAnswer {
-    const { by, house } = request;
+    const { by } = request;
     const checked = checkDraw(this.state, this.draws, request);
     if ('refusal' in checked) return this.refuse(request, nowMs, checked.refusal, batch);
     const { body } = checked;
     const atMs = Math.max(nowMs, this.lastMs);
+    const tableFacts = findTableFacts(this.state, this.#states, body);
+    const house = tableFacts === undefined ? request.house : { ...request.house, ...tableFacts };
     const decision = decideTournament(this.state, { ...body, by, atMs, ...(house === undefined ? {} : { house }) });
     if (!decision.ok) return this.refuse(request, nowMs, decision.refusal, batch);
     const { events } = decision;

@@ -4,6 +4,7 @@ import { isTournamentTable, tournamentTableId } from '../../table/index.ts';
 import {
   checkTableReady,
   type LinkStep,
+  linkedTables,
   nextDeadlineMs,
   planTable,
   type TournamentActor,
@@ -174,10 +175,10 @@ export class Conductor {
     const isOver = isTournamentOver(state);
     const steps: Step[] = [];
     const times: number[] = [];
-    for (const table of state.tables) {
+    for (const table of linkedTables(state)) {
       const at = tableAt(table);
       if (at === null) {
-        if (!isOver) steps.push({ key: `table ${table}`, run: () => this.#createTable(table, state) });
+        if (state.tables.has(table)) steps.push({ key: `table ${table}`, run: () => this.#createTable(table, state) });
         continue;
       }
       this.#watch(table);

@@ -78,6 +78,8 @@ function planSession(
 /** Plans the next act of the director of a practice tournament. */
 export function planPractice(state: TournamentState, tableAt: (table: string) => TableState | null, nowMs: number): DirectorPlan {
   const nothing: DirectorPlan = { step: null, wakeAtMs: null };
+  // Other tournaments have a director.
+  if (!state.practice) return nothing;
   switch (state.stage) {
     case 'entries':
     case 'closed':

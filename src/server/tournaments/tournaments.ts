@@ -22,13 +22,18 @@ export interface Tournaments {
   readonly stop: () => void;
 }
 
+/** More positions than any tournament needs at one table. The set-up of a table never changes. */
+const POSITIONS_LEAST = 100;
+
 /** The tournament table of a table of the floor has the same dice, positions and automatic acts. Its chips are those of the tournament. */
 const tournamentSetup = ({ rulesDocument: _, ...cash }: TableSetup): TableSetup => ({
   ...cash,
   table: tournamentTableId(cash.table),
   tournament: true,
+  positions: Math.max(cash.positions, POSITIONS_LEAST),
   chip: 1,
   colours: [],
+  odds: {},
 });
 
 /** The tournaments whose tables are still open. A stop of the server may have come between the last prize and the close of the tables. */

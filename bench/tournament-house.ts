@@ -18,7 +18,7 @@ import {
   timersOf,
 } from '../src/server/index.ts';
 import type { CommandBody, TableSetup } from '../src/table/index.ts';
-import { conditionsFor } from '../src/testing/tournament-conditions.ts';
+import { conditionsFor } from '../src/testing/index.ts';
 import type { TournamentActor, TournamentBody } from '../src/tournament/index.ts';
 import { answerCalls } from './server-calls.ts';
 

@@ -10,6 +10,7 @@ export {
   type SimulatedTable,
   tableNames,
 } from './house-simulator.ts';
+export { conditionsFor } from './tournament-conditions.ts';
 export type { SimulatedTournament } from './tournament-driver.ts';
 export {
   type BrokenTournament,

@@ -2,8 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
-import { emptyContents, openMemoryStore, PACES, type TournamentHandle } from '../../src/server/index.ts';
-import { practiceConditions } from '../../src/server/tournaments/practice-conditions.ts';
+import { emptyContents, openMemoryStore, PACES, practiceConditions, type TournamentHandle } from '../../src/server/index.ts';
 import { recount, type TableEvent } from '../../src/table/index.ts';
 import { type Conditions, readConditions, type TournamentEvent } from '../../src/tournament/index.ts';
 import { quickOrFull } from '../kit/size.ts';

@@ -25,11 +25,13 @@ const isTableBug = ({ file }: PlantedBug): boolean => /^src\/(?:table|rulebooks\
 /** Tests of tournaments with fixed examples. */
 const TOURNAMENT_TESTS = ['src/tournament/', 'test/clauses/tournament-', 'test/tournaments.test.ts', 'test/tournament-'];
 
-/** Tests of the server that use a store in memory or none, and start no process. */
+/** Tests of the server that start no process. */
 const SERVER_TESTS = [
   'test/store/dice-check.test.ts',
   'src/server/tumbler/draw-bytes.test.ts',
   'src/server/tumbler/verify-draw.test.ts',
+  'test/serve/practice-tournament.test.ts',
+  'test/serve/tournament-',
 ];
 
 const testsFor = (bug: PlantedBug): readonly string[] => {

@@ -12,6 +12,7 @@ import { IN_THE_TABLE } from './table.ts';
 import { IN_TOURNAMENTS } from './tournament.ts';
 import { IN_TOURNAMENT_CONDUCT } from './tournament-conduct.ts';
 import { IN_THE_TOURNAMENT_LINK } from './tournament-link.ts';
+import { IN_THE_TOURNAMENT_SERVER } from './tournament-server.ts';
 import { IN_STANDINGS } from './tournament-standings.ts';
 import { AT_TOURNAMENT_TABLES } from './tournament-table.ts';
 
@@ -32,4 +33,5 @@ export const PLANTED: readonly PlantedBug[] = [
   ...IN_STANDINGS,
   ...IN_THE_TOURNAMENT_LINK,
   ...AT_TOURNAMENT_TABLES,
+  ...IN_THE_TOURNAMENT_SERVER,
 ];

@@ -1,4 +1,5 @@
 /** Tests practice tournaments: the system conducts them from the first entry to the prizes, and bots take the free places. */
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import {
@@ -13,16 +14,19 @@ import {
 } from '../../src/server/index.ts';
 import { recount } from '../../src/table/index.ts';
 import { standingsOf, tournamentView } from '../../src/tournament/index.ts';
-import { type House, makeFolder, openHouse, removeFolder } from './kit.ts';
+import { FakeClock, type House, makeFolder, openHouse, openInProcessTumbler, removeFolder } from './kit.ts';
 
 let folder: string;
 let store: Store;
 let house: House;
 
+const openPracticeHouse = (clock = new FakeClock()): Promise<House> =>
+  openHouse(folder, { store, clock, tumbler: openInProcessTumbler(join(folder, 'tumbler.db')) });
+
 beforeEach(async () => {
   folder = makeFolder();
   store = await openSqliteStore(folder);
-  house = await openHouse(folder, { store });
+  house = await openPracticeHouse();
 });
 
 afterEach(async () => {
@@ -99,7 +103,7 @@ describe('a practice tournament', { timeout: 60_000 }, () => {
       await house.crash();
       await store.close();
       store = await openSqliteStore(folder);
-      house = await openHouse(folder, { store, clock: house.clock });
+      house = await openPracticeHouse(house.clock);
     }
     await house.untilTrue(() => current().isOver(), 'the end of the tournament');
     expect(
@@ -112,7 +116,7 @@ describe('a practice tournament', { timeout: 60_000 }, () => {
     const report = await auditStore(folder, { rulebooks: RULEBOOKS });
     expect(report).toMatchObject({ fault: null, tournaments: 1 });
     expect(report.draws).toBeGreaterThanOrEqual(2);
-    house = await openHouse(folder, { store, clock: house.clock });
+    house = await openPracticeHouse(house.clock);
     // A tournament that is over is read only when it is needed.
     expect(await current().read(({ stage }) => stage)).toBe('finished');
   });

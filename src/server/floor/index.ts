@@ -13,7 +13,6 @@ export { isTournamentOver } from './tournament-handle.ts';
 export { rebuildTournament } from './tournament-runtime.ts';
 export type {
   Answer,
-  AnswerOf,
   CommandRequest,
   Floor,
   FloorHealth,
@@ -21,13 +20,11 @@ export type {
   FloorParts,
   Interruption,
   NewTable,
-  NewTournament,
   Published,
   PublishedEvent,
   PublishedTournament,
   TableHandle,
   TournamentAnswer,
   TournamentHandle,
-  TournamentListener,
   TournamentRequest,
 } from './types.ts';

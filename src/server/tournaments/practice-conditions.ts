@@ -3,10 +3,10 @@ import type { Conditions, SessionRules } from '../../tournament/index.ts';
 import type { Pace } from '../dealing/index.ts';
 
 /** A practice tournament starts every half hour. */
-export const PRACTICE_EVERY_MS = 30 * 60_000;
+const PRACTICE_EVERY_MS = 30 * 60_000;
 const TABLES = 2;
 const SEATS = 8;
-export const PRACTICE_PLAYERS = TABLES * SEATS;
+const PRACTICE_PLAYERS = TABLES * SEATS;
 /** With the pace of a house, the heat and the final take about ten minutes together. */
 const SPINS = 7;
 const CHIPS = 100_000;

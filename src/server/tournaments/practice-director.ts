@@ -5,7 +5,7 @@ import { isBot } from './bots.ts';
 import { type DirectorPlan, type DirectorStep, SYSTEM_DIRECTOR } from './conductor.ts';
 
 /** Bots enter this long before the close of entries. */
-export const BOTS_ENTER_MS = 5000;
+const BOTS_ENTER_MS = 5000;
 
 const act = (body: TournamentBody): DirectorStep => ({ by: SYSTEM_DIRECTOR, body });
 

@@ -9,7 +9,7 @@ import { SYSTEM_DIRECTOR } from './conductor.ts';
 import { nextPracticeStartMs, practiceConditions, practiceId } from './practice-conditions.ts';
 
 /** The practice tournament that starts next. It may not exist yet. */
-export interface UpcomingTournament {
+interface UpcomingTournament {
   readonly id: string;
   readonly startsMs: number;
 }

@@ -215,6 +215,40 @@ describe('a designated table', () => {
   });
 });
 
+describe('a table that is open for cash', () => {
+  it('[crown-sic-bo 8.3.2] cannot be designated', async () => {
+    const body: CommandBody = { type: 'open-table', sign: { minimum: 100, maximum: 10_000 }, floatMinor: 1_000_000 };
+    const by = { person: 'pam', role: 'pit-boss' };
+    expect(await house.handle('crown-2').submit({ by, key: 'open', body })).toMatchObject({ ok: true });
+    expect(await ask('dora', { type: 'designate-table', table: 'crown-2' })).toMatchObject({
+      ok: false,
+      refusal: { code: 'table-in-use', clauses: ['8.3.1', '8.3.2'] },
+    });
+  });
+});
+
+describe('a cancelled tournament', () => {
+  it('[crown-sic-bo 8.2.1(h)] gives its tables back, also if the server stops right after the cancellation', async () => {
+    await startHeat();
+    house.tournaments.stop();
+    expect(await ask('dora', { type: 'cancel-tournament', why: 'a power cut' })).toMatchObject({ ok: true });
+    await house.crash();
+    await store.close();
+    await openAll();
+    await settle();
+    for (const table of ['crown-1', 'crown-2']) {
+      const at = await house
+        .handle(`${table}.tournament`)
+        .read(({ status, accounts, positions }) => [status, accounts.rack, positions.size]);
+      expect(at).toEqual(['closed', 0, 0]);
+    }
+    const body: CommandBody = { type: 'open-table', sign: { minimum: 100, maximum: 10_000 }, floatMinor: 1_000_000 };
+    expect(await house.handle('crown-1').submit({ by: { person: 'pam', role: 'pit-boss' }, key: 'open', body })).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
 describe('a session at real tables', () => {
   it('[crown-sic-bo 8.2.4] begins no spin while the director is away, and the next one after the return', async () => {
     await startHeat();

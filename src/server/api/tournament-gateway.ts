@@ -96,8 +96,9 @@ export class TournamentGateway {
   }
 
   /** Answers a retry with the answer to the first attempt. Denies a new command without passing it to the tournament. */
-  async #deny(handle: TournamentHandle, { session, key }: TournamentRequestOf, denial: Denial): Promise<TournamentResult> {
-    return (await this.commandOutcome(handle, session.person.id, key)) ?? denial;
+  async #deny(handle: TournamentHandle, { session, key, body }: TournamentRequestOf, denial: Denial): Promise<TournamentResult> {
+    const answer = await handle.replayAnswer(session.person.id, key, [body]);
+    return answer === null ? denial : toResult(answer);
   }
 
   /** Checks what the tournament itself cannot know, and finds the facts that it needs. The sender cannot set them. */

@@ -107,6 +107,20 @@ export class CommitLoop {
     });
   }
 
+  /** The answer to a retry, without executing it. `bodies` has every form in which the first attempt may have been recorded. */
+  async replayAnswer<Event, Refused>(
+    runtime: StreamRuntime<unknown, Event, Refused, never>,
+    person: string,
+    key: string,
+    bodies: readonly object[],
+  ): Promise<AnswerOf<Event, Refused> | null> {
+    // Waits for the queue, because the first attempt may still be in it.
+    const answer = await this.commandOutcome(runtime, person, key);
+    if (answer === null || 'fault' in answer) return answer;
+    const [outcome = null] = await this.#parts.store.commandOutcomes([{ table: runtime.stream, person, key }]);
+    return outcome === null ? null : runtime.replayAnswer(outcome, ...bodies);
+  }
+
   /** Appends a commit between two batches. If the append fails, the promise rejects only after the store works again. */
   append(commit: Commit): Promise<void> {
     return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ import {
 import { checkTableReady } from '../../tournament/index.ts';
 import { makeSetupBody, makeUpgradeBody, versionAt } from '../store/body.ts';
 import { GENESIS, makeRecord } from '../store/chain.ts';
-import { EMPTY_COMMIT, type JournalRecord, type Store } from '../store/store.ts';
+import { EMPTY_COMMIT, type JournalRecord } from '../store/store.ts';
 import { makeTournamentSetup, tournamentOfStream, tournamentStream } from '../store/tournament-body.ts';
 import { CommitLoop } from './commit-loop.ts';
 import { interruptTables, SYSTEM } from './interruption.ts';
@@ -47,7 +47,7 @@ const TABLE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 const TOURNAMENT_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const TOURNAMENT_ID_MAX = 48;
 
-function createHandle(commitLoop: CommitLoop, store: Store, runtime: TableRuntime): TableHandle {
+function createHandle(commitLoop: CommitLoop, runtime: TableRuntime): TableHandle {
   const { stream: table, versions } = runtime;
   const enqueue = (request: CommandRequest, done: (answer: Answer) => void): void => commitLoop.enqueue(runtime, request, done);
   return {
@@ -56,13 +56,7 @@ function createHandle(commitLoop: CommitLoop, store: Store, runtime: TableRuntim
     submit: (request) => new Promise((resolve) => enqueue(request, resolve)),
     enqueue,
     commandOutcome: (person, key) => commitLoop.commandOutcome(runtime, person, key),
-    replayAnswer: async (person, key, bodies) => {
-      // Waits for the queue, because the first attempt may still be in it. `bodies` has every form in which it may have been recorded.
-      const answer = await commitLoop.commandOutcome(runtime, person, key);
-      if (answer === null || 'fault' in answer) return answer;
-      const [outcome = null] = await store.commandOutcomes([{ table, person, key }]);
-      return outcome === null ? null : runtime.replayAnswer(outcome, ...bodies);
-    },
+    replayAnswer: (person, key, bodies) => commitLoop.replayAnswer(runtime, person, key, bodies),
     onDurable: (listener) => {
       runtime.listeners.add(listener);
       return () => runtime.listeners.delete(listener);
@@ -173,7 +167,7 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
 
   const addTable = async (table: string): Promise<TableHandle> => {
     const runtime = new TableRuntime(parts, table, await rebuildAndRecordUpgrade(parts, table), gate);
-    const handle = createHandle(commitLoop, store, runtime);
+    const handle = createHandle(commitLoop, runtime);
     tables.set(table, handle);
     runtimes.set(table, runtime);
     tableListeners.call(handle);

@@ -29,6 +29,7 @@ export function createTournamentHandle(
     submit: (request) => new Promise((resolve) => enqueue(request, resolve)),
     enqueue,
     commandOutcome: (person, key) => commitLoop.commandOutcome(runtime, person, key),
+    replayAnswer: (person, key, bodies) => commitLoop.replayAnswer(runtime, person, key, bodies),
     onDurable: (listener) => {
       runtime.listeners.add(listener);
       return () => runtime.listeners.delete(listener);
@@ -65,6 +66,7 @@ export function createPastHandle(
     enqueue: (request, done) =>
       void submit(request).then(done, (error: Error) => done({ ok: false, fault: 'store-unavailable', message: error.message })),
     commandOutcome: async (person, key) => (await open()).commandOutcome(person, key),
+    replayAnswer: async (person, key, bodies) => (await open()).replayAnswer(person, key, bodies),
     onDurable: () => () => {},
     read: async (reader) => (await open()).read(reader),
     isOver: () => true,

@@ -134,6 +134,7 @@ export interface TournamentHandle {
   readonly submit: (request: TournamentRequest) => Promise<TournamentAnswer>;
   readonly enqueue: (request: TournamentRequest, done: (answer: TournamentAnswer) => void) => void;
   readonly commandOutcome: (person: string, key: string) => Promise<TournamentAnswer | null>;
+  readonly replayAnswer: (person: string, key: string, bodies: readonly TournamentBody[]) => Promise<TournamentAnswer | null>;
   readonly onDurable: (listener: TournamentListener) => () => void;
   /** `tableAt` returns the state of a tournament table by the table's name on the floor; null if it does not exist. */
   readonly read: <T>(reader: (state: TournamentState, tableAt: (table: string) => TableState | null) => T) => Promise<T>;

@@ -11,6 +11,7 @@ import {
   type ConditionProblemCode,
   formatConditionProblem,
   readConditions,
+  TOURNAMENT_REFUSALS,
 } from '../src/tournament/index.ts';
 import { findBrokenLinks, findDefinedReadings, findNpmScripts, findReadings, readNamedRows } from './kit/documents.ts';
 import { findMissingLine, findShownCommands } from './kit/examples.ts';
@@ -185,5 +186,12 @@ describe('problems (errors for invalid input)', () => {
 
   it('are read from the table rows whose first and last cells are in backticks', () => {
     expect([...readNamedRows('| `a` | means | `b c` |\n| d | means | `e` |')]).toEqual([['a', 'b c']]);
+  });
+});
+
+describe('refusals of a tournament', () => {
+  it('are all documented, in the order of the code', () => {
+    const section = textOf('docs/TOURNAMENTS.md').split('## Refusals')[1] ?? '';
+    expect([...section.matchAll(/^\| `([^`]+)` /gm)].map(([, code]) => code)).toEqual([...TOURNAMENT_REFUSALS]);
   });
 });

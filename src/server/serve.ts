@@ -219,7 +219,7 @@ async function assemble(config: Config, log: Logger, options: ServeOptions, reso
       log,
       metrics,
       faults: () => listFaults(status()),
-      notices: () => describeClock(status().clock),
+      notices: () => [...describeClock(status().clock), ...tournamentNotices(status())],
       forecastClose: dealing.forecastClose,
       practiceTournaments: config.live ? null : createPracticeTournaments({ floor, rulebooks: RULEBOOKS, pace, clock }),
     }),
@@ -289,11 +289,14 @@ const dealingFigures = ({ tumbler, dealing, clock }: Status): DealingFigures => 
 });
 
 /** Faults of the tumbler and of dealing, for `/ready`. */
-const listFaults = ({ tumbler, dealing, tournaments }: Status): readonly string[] => [
+const listFaults = ({ tumbler, dealing }: Status): readonly string[] => [
   ...(tumbler.running ? [] : [`the tumbler is not running: ${tumbler.fault ?? 'it is starting'}`]),
   ...dealing.flatMap(({ table, fault }) => (fault === null ? [] : [`table ${table} cannot be dealt: ${fault}`])),
-  ...tournaments.flatMap(({ tournament, fault }) => (fault === null ? [] : [`tournament ${tournament} cannot go on: ${fault}`])),
 ];
+
+/** A tournament that cannot go on does not stop the tables, so it is a notice and not a fault. */
+const tournamentNotices = ({ tournaments }: Status): readonly string[] =>
+  tournaments.flatMap(({ tournament, fault }) => (fault === null ? [] : [`tournament ${tournament} cannot go on: ${fault}`]));
 
 /** Adds log lines to the metrics hooks. */
 function addLogging(hooks: ReturnType<typeof openMetrics>['hooks'], log: Logger): ReturnType<typeof openMetrics>['hooks'] {

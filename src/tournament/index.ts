@@ -12,7 +12,8 @@ export {
 export * from './conditions.ts';
 export { conditionsText } from './conditions-text.ts';
 export { decideTournament } from './decide.ts';
-export { checkNextSpin, countedSeats, scoreOf } from './decide-play.ts';
+export { isConductedBySystem } from './decide-conditions.ts';
+export { checkNextSpin, isGone, scoresOf } from './decide-play.ts';
 export { findGroupsTooLarge } from './draw.ts';
 export type { TournamentEvent, TournamentEventOf, TournamentEventType } from './events.ts';
 export { evolveTournament, TOURNAMENT_EVENT_TYPES } from './evolve.ts';

@@ -51,7 +51,8 @@ describe('a practice tournament', { timeout: 60_000 }, () => {
   it('[crown-sic-bo 8.1.1] is played from the first entry to the prizes in about ten minutes, with bots in the free places', async () => {
     const handle = await signUp('ann');
     const { startsMs } = practiceOf(house).upcoming();
-    await house.untilTrue(async () => (await stageOf(handle)) === 'finished', 'the end of the tournament');
+    await house.untilTrue(() => house.tournaments.status().length === 0, 'the end of the tournament');
+    expect(await stageOf(handle)).toBe('finished');
     expect(house.faults).toEqual([]);
     const minutes = (house.clock.nowMs - startsMs) / 60_000;
     expect(minutes).toBeGreaterThan(8);
@@ -69,7 +70,8 @@ describe('a practice tournament', { timeout: 60_000 }, () => {
       // Somebody has wagered, so that chips have moved.
       expect(new Set([...(heat?.seats.values() ?? [])].map(({ chips }) => chips)).size).toBeGreaterThan(1);
       expect(state.chips).toEqual({ bank: 0, racks: 0, float: 0 });
-      for (const table of state.tables) {
+      expect(state.formerTables.size).toBe(2);
+      for (const table of state.formerTables) {
         const at = tableAt(table);
         expect(at?.status).toBe('closed');
         expect(at?.accounts.rack).toBe(0);

@@ -249,6 +249,26 @@ describe('a cancelled tournament', () => {
   });
 });
 
+describe('a tournament that is cancelled during a spin', () => {
+  it('[crown-sic-bo 8.2.1(h)] closes its tables when the spin is over', async () => {
+    await startHeat();
+    const dealer = (body: CommandBody): Promise<Answer> => atTable('crown-1', 'dan', 'dealer', body);
+    expect(await dealer({ type: 'call-bets' })).toMatchObject({ ok: true });
+    for (const body of [{ type: 'tumble', times: 3 }, { type: 'close-bets' }] as const)
+      expect(await dealer(body)).toMatchObject({ ok: true });
+    await give('dora', { type: 'cancel-tournament', why: 'a fire alarm' });
+    const statusOf = (): Promise<string> => house.handle('crown-1.tournament').read(({ status }) => status);
+    expect(await statusOf()).toBe('open');
+    for (const body of [{ type: 'uncover' }, { type: 'enter-result', faces: [1, 2, 3] }, { type: 'settle-round' }] as const)
+      expect(await dealer(body), body.type).toMatchObject({ ok: true });
+    for (const type of ['take-losers', 'pay-winners'] as const)
+      if (await house.handle('crown-1.tournament').read(({ round }) => round !== null)) await dealer({ type });
+    await settle();
+    expect(await statusOf()).toBe('closed');
+    expect(house.tournaments.status()).toEqual([]);
+  });
+});
+
 describe('a session at real tables', () => {
   it('[crown-sic-bo 8.2.4] begins no spin while the director is away, and the next one after the return', async () => {
     await startHeat();

@@ -23,11 +23,15 @@ export interface Dealing {
   readonly stop: (limitMs: number) => Promise<void>;
 }
 
+/** The longest time of a timer in JavaScript: 24.8 days. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
+
 /** Real timers, which run on a monotonic clock, with the server's time. */
 export const timersOf = (now: () => number): Timers => ({
   now,
   after: (ms, work) => {
-    const timer = setTimeout(work, ms);
+    // A longer timer would run at once. The caller looks at the time again.
+    const timer = setTimeout(work, Math.min(ms, TIMER_MS_MAX));
     return () => clearTimeout(timer);
   },
 });

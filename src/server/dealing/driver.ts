@@ -42,6 +42,8 @@ export interface DriverStatus {
   readonly table: string;
   /** The key of the current plan, such as `close-bets 12` for round 12; `reading` before there is a plan. */
   readonly doing: string;
+  /** Whether the action is under way now. */
+  readonly isActing: boolean;
   readonly fault: string | null;
 }
 
@@ -82,7 +84,8 @@ export class Driver {
   }
 
   status(): DriverStatus {
-    return { table: this.#parts.handle.table, doing: this.#plan?.key ?? 'reading', fault: this.#rejection ?? this.#fault };
+    const fault = this.#rejection ?? this.#fault;
+    return { table: this.#parts.handle.table, doing: this.#plan?.key ?? 'reading', isActing: this.#busy, fault };
   }
 
   /** Forecasts when betting closes: at the planned time, or at an estimate if the close is not planned yet. The state must be durable. */

@@ -25,7 +25,7 @@ import {
   createTournamentHandle,
   endsTournament,
   isTournamentOver,
-  readLastRecord,
+  PastTournaments,
 } from './tournament-handle.ts';
 import { rebuildTournament, TournamentRuntime } from './tournament-runtime.ts';
 import type {
@@ -126,6 +126,8 @@ function createGate(tournamentAt: (table: string) => TournamentRuntime | undefin
     const name = cashTableOf(setup.table);
     const tournament = tournamentAt(name);
     if (tournament === undefined) return { tournamentWaits: { code: 'unknown-table', clauses: ['8.3.1'] } };
+    // After a programming error the state is half changed until it is rebuilt.
+    if (tournament.broken) return { tournamentWaits: { code: 'table-not-ready', clauses: ['8.1.1'] } };
     const refusal = checkTableReady(tournament.state, name, table, atMs);
     return refusal === null ? undefined : { tournamentWaits: { code: refusal.code, clauses: refusal.clauses } };
   };
@@ -174,14 +176,16 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
     return handle;
   };
 
-  const loadTournament = async (id: string): Promise<TournamentHandle> => {
-    const runtime = new TournamentRuntime(parts, id, await rebuildTournament(store, rulebooks, id), states);
-    tournamentRuntimes.add(runtime);
-    return createTournamentHandle(commitLoop, runtime, (table) => states.tableState(tournamentTableId(table)));
-  };
+  const loadTournament = async (id: string): Promise<TournamentRuntime> =>
+    new TournamentRuntime(parts, id, await rebuildTournament(store, rulebooks, id), states);
+  const openTournament = (runtime: TournamentRuntime): TournamentHandle =>
+    createTournamentHandle(commitLoop, runtime, (table) => states.tableState(tournamentTableId(table)));
+  const pastTournaments = new PastTournaments(async (id) => openTournament(await loadTournament(id)));
 
   const addTournament = async (id: string): Promise<TournamentHandle> => {
-    const handle = await loadTournament(id);
+    const runtime = await loadTournament(id);
+    tournamentRuntimes.add(runtime);
+    const handle = openTournament(runtime);
     tournaments.set(id, handle);
     tournamentListeners.call(handle);
     return handle;
@@ -189,6 +193,9 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
 
   /** Stores the first record of a stream. Returns why it could not be stored; null if it is durable. */
   const appendFirst = async (record: JournalRecord): Promise<string | null> => {
+    // An earlier attempt may have stored it and failed afterwards. A second first record would be taken for a broken store.
+    const [stored] = await store.records(record.table, 1, 1);
+    if (stored !== undefined) return stored.body === record.body ? null : 'it exists with another set-up';
     try {
       await commitLoop.append({ ...EMPTY_COMMIT, records: [record] });
       return null;
@@ -236,13 +243,10 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
 
   for (const head of await store.heads()) {
     const tournament = tournamentOfStream(head.table);
-    const last = tournament === null ? undefined : await readLastRecord(store, head);
+    const [last] = tournament === null ? [] : await store.records(head.table, head.seq, 1);
     if (tournament === null) await addTable(head.table);
     else if (last !== undefined && endsTournament(last))
-      tournaments.set(
-        tournament,
-        createPastHandle({ tournament, head }, () => loadTournament(tournament)),
-      );
+      tournaments.set(tournament, createPastHandle(tournament, head, pastTournaments));
     else await addTournament(tournament);
   }
   const interruptions = await interruptTables(tables.values());

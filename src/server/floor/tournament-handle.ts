@@ -1,7 +1,7 @@
 /** The handles of tournaments. The state of a tournament that was over at the start of the server is read only when it is needed. */
 import type { TableState } from '../../table/index.ts';
 import type { TournamentState } from '../../tournament/index.ts';
-import type { JournalRecord, Store, TableHead } from '../store/store.ts';
+import type { JournalRecord, TableHead } from '../store/store.ts';
 import { readTournamentBody } from '../store/tournament-body.ts';
 import type { CommitLoop } from './commit-loop.ts';
 import type { TournamentRuntime } from './tournament-runtime.ts';
@@ -45,20 +45,33 @@ export function createTournamentHandle(
   };
 }
 
-/** The handle of a tournament that is over. It has no further events, so listeners are never called. */
-export function createPastHandle(
-  { tournament, head }: { readonly tournament: string; readonly head: TableHead },
-  load: () => Promise<TournamentHandle>,
-): TournamentHandle {
-  let loading: Promise<TournamentHandle> | null = null;
-  const open = (): Promise<TournamentHandle> => {
-    loading ??= load();
+/** At most this many tournaments that are over are kept in memory. */
+const PAST_MAX = 16;
+
+/** Reads tournaments that are over, and keeps the ones that were used last. */
+export class PastTournaments {
+  readonly #load: (tournament: string) => Promise<TournamentHandle>;
+  readonly #loaded = new Map<string, Promise<TournamentHandle>>();
+
+  constructor(load: (tournament: string) => Promise<TournamentHandle>) {
+    this.#load = load;
+  }
+
+  open(tournament: string): Promise<TournamentHandle> {
+    const loaded = this.#loaded.get(tournament) ?? this.#load(tournament);
+    this.#loaded.delete(tournament);
+    this.#loaded.set(tournament, loaded);
     // After a failed read, the next call tries again.
-    loading.catch(() => {
-      loading = null;
-    });
-    return loading;
-  };
+    loaded.catch(() => this.#loaded.delete(tournament));
+    const [oldest] = this.#loaded.keys();
+    if (this.#loaded.size > PAST_MAX && oldest !== undefined) this.#loaded.delete(oldest);
+    return loaded;
+  }
+}
+
+/** The handle of a tournament that is over. It has no further events, so listeners are never called. */
+export function createPastHandle(tournament: string, { seq, hash }: TableHead, past: PastTournaments): TournamentHandle {
+  const open = (): Promise<TournamentHandle> => past.open(tournament);
   const submit: TournamentHandle['submit'] = async (request) => (await open()).submit(request);
   return {
     tournament,
@@ -70,16 +83,10 @@ export function createPastHandle(
     onDurable: () => () => {},
     read: async (reader) => (await open()).read(reader),
     isOver: () => true,
-    head: () => ({ seq: head.seq, hash: head.hash }),
+    head: () => ({ seq, hash }),
     nextCommitment: () => 0,
     commitmentNumber: () => null,
     closeHash: () => null,
     drawRecord: async (session, purpose) => (await open()).drawRecord(session, purpose),
   };
-}
-
-/** Reads the last record of a stream. */
-export async function readLastRecord(store: Store, { table, seq }: TableHead): Promise<JournalRecord | undefined> {
-  const [record] = await store.records(table, seq, 1);
-  return record;
 }

@@ -37,6 +37,13 @@ const DICE_OF_A_DRAW = 1;
 /** Events of a table after which the tournament has nothing to do. */
 const WAGERS: readonly string[] = ['wager-placed', 'wager-withdrawn', 'wagers-cleared'];
 
+/** What the set-up of a tournament table depends on. */
+export interface TableNeeds {
+  readonly rulebook: string;
+  readonly layout: string;
+  readonly inCharge: string | null;
+}
+
 export interface ConductorParts {
   readonly floor: Floor;
   readonly handle: TournamentHandle;
@@ -44,10 +51,12 @@ export interface ConductorParts {
   readonly pace: Pace;
   readonly timers: Timers;
   /** The set-up of the tournament table for a table of the floor; a message if it is not possible. */
-  readonly setUpTable: (table: string, state: TournamentState) => NewTable | string;
+  readonly setUpTable: (table: string, tournament: TableNeeds) => Promise<NewTable | string>;
   /** The next act of the system as director of a practice tournament; absent in a live house. */
   readonly direct?: ((state: TournamentState, tableAt: TableAt, nowMs: number) => DirectorPlan) | undefined;
   readonly onFault: (tournament: string, message: string) => void;
+  /** Nothing is left to do in the tournament. */
+  readonly onDone: (tournament: string) => void;
 }
 
 /** The state of a tournament table by the table's name on the floor; null if it does not exist. */
@@ -78,7 +87,8 @@ type StepAnswer = Answer | TournamentAnswer | { readonly ok: true };
 interface Pass {
   readonly steps: readonly Step[];
   readonly wakeAtMs: number | null;
-  readonly isOver: boolean;
+  /** The tournament is over, and its tables are closed. */
+  readonly isDone: boolean;
 }
 
 export interface ConductorStatus {
@@ -98,6 +108,8 @@ export class Conductor {
   #running = false;
   #isDirty = false;
   #fault: string | null = null;
+  /** Consecutive passes with a refused or failed step. */
+  #failures = 0;
   #stopped = false;
 
   constructor(parts: ConductorParts) {
@@ -145,18 +157,22 @@ export class Conductor {
   async #pass(): Promise<void> {
     const { handle, timers } = this.#parts;
     const nowMs = timers.now();
-    const { steps, wakeAtMs, isOver } = await handle.read((state, tableAt) => this.#plan(state, tableAt, nowMs));
+    const { steps, wakeAtMs, isDone } = await handle.read((state, tableAt) => this.#plan(state, tableAt, nowMs));
     if (steps.length === 0) {
       this.#fault = null;
-      if (isOver) for (const unsubscribe of this.#tables.values()) unsubscribe();
       if (wakeAtMs !== null) this.#wakeAt(wakeAtMs);
+      if (isDone) {
+        this.stop();
+        this.#parts.onDone(handle.tournament);
+      }
       return;
     }
     const answers = await Promise.all(steps.map(async ({ key, run }) => ({ key, answer: await run() })));
     const failed = answers.filter(({ answer }) => !answer.ok);
     for (const { key, answer } of failed) this.#fail(key, describe(answer));
-    if (failed.length === answers.length) this.#wakeAt(nowMs + RETRY_MS);
-    else this.#isDirty = true;
+    this.#failures = failed.length === 0 ? 0 : this.#failures + 1;
+    if (failed.length < answers.length) this.#isDirty = true;
+    else this.#wakeAt(Math.min(wakeAtMs ?? Number.POSITIVE_INFINITY, nowMs + RETRY_MS));
   }
 
   #fail(step: string, message: string): void {
@@ -175,10 +191,12 @@ export class Conductor {
     const isOver = isTournamentOver(state);
     const steps: Step[] = [];
     const times: number[] = [];
+    const { conditions, inCharge } = state;
+    const needs: TableNeeds = { rulebook: conditions?.rulebook ?? '', layout: conditions?.layout ?? '', inCharge };
     for (const table of linkedTables(state)) {
       const at = tableAt(table);
       if (at === null) {
-        if (state.tables.has(table)) steps.push({ key: `table ${table}`, run: () => this.#createTable(table, state) });
+        if (state.tables.has(table)) steps.push({ key: `table ${table}`, run: () => this.#createTable(table, needs) });
         continue;
       }
       this.#watch(table);
@@ -190,14 +208,22 @@ export class Conductor {
       }
     }
     if (!isOver) {
-      const tournamentStep =
-        this.#planDraw(state) ?? this.#planClock(state, nowMs, times) ?? this.#planDirector(state, tableAt, nowMs, times);
-      // One step of the tournament at a time, because each may change what the next one is. The tables come first.
-      if (tournamentStep !== null && steps.length === 0) steps.push(tournamentStep);
+      const mayWait = steps.length > 0;
+      const step =
+        this.#planDraw(state) ??
+        this.#planClock(state, nowMs, times) ??
+        (mayWait ? null : this.#planDirector(state, tableAt, nowMs, times));
+      // One step of the tournament at a time, because each may change what the next one is. The director waits for the tables.
+      if (step !== null) steps.push(step);
       const deadlineMs = nextDeadlineMs(state, nowMs);
       if (deadlineMs !== null) times.push(deadlineMs);
     }
-    return { steps, wakeAtMs: times.length === 0 ? null : Math.min(...times), isOver };
+    const isOpen = (table: string): boolean => tableAt(table)?.tournament?.id === state.id;
+    return {
+      steps,
+      wakeAtMs: times.length === 0 ? null : Math.min(...times),
+      isDone: isOver && !linkedTables(state).some(isOpen),
+    };
   }
 
   /** Wakes the conductor after each change of the table that is not a wager. */
@@ -216,8 +242,8 @@ export class Conductor {
     return handle;
   }
 
-  async #createTable(table: string, state: TournamentState): Promise<StepAnswer> {
-    const setup = this.#parts.setUpTable(table, state);
+  async #createTable(table: string, needs: TableNeeds): Promise<StepAnswer> {
+    const setup = await this.#parts.setUpTable(table, needs);
     const created = typeof setup === 'string' ? setup : await this.#parts.floor.createTable(setup);
     return typeof created === 'string' ? { ok: false, fault: 'internal', message: created } : { ok: true };
   }
@@ -228,15 +254,17 @@ export class Conductor {
     const tableHandle = this.#tableOf(table);
     const [tournamentSeq, tableSeq] = [handle.head().seq, tableHandle.head().seq];
     const stepKey = `${step.body.type} at ${table}`;
+    // A refusal is stored with its key, so the next attempt has another one.
+    const attempt = this.#failures;
     if (step.to === 'tournament') {
-      const key = `${table}:${tableSeq}:${tournamentSeq}`;
-      return { key: stepKey, run: () => this.#give(SYSTEM_DIRECTOR, step.body, key, step.house) };
+      const key = `${table}:${tableSeq}:${tournamentSeq}:${attempt}`;
+      return { key: stepKey, run: () => this.#submit(SYSTEM_DIRECTOR, step.body, key, step.house) };
     }
-    const key = `${handle.tournament}:${tournamentSeq}:${tableSeq}`;
+    const key = `${handle.tournament}:${tournamentSeq}:${tableSeq}:${attempt}`;
     return { key: stepKey, run: () => tableHandle.submit({ by: SYSTEM, key, body: step.body }) };
   }
 
-  #give(
+  #submit(
     by: TournamentActor,
     body: TournamentBody,
     key: string | null,
@@ -275,7 +303,7 @@ export class Conductor {
   #planDirector(state: TournamentState, tableAt: TableAt, nowMs: number, times: number[]): Step | null {
     const { step = null, wakeAtMs = null } = this.#parts.direct?.(state, tableAt, nowMs) ?? {};
     if (wakeAtMs !== null) times.push(wakeAtMs);
-    return step === null ? null : { key: step.body.type, run: () => this.#give(step.by, step.body, null, step.house) };
+    return step === null ? null : { key: step.body.type, run: () => this.#submit(step.by, step.body, null, step.house) };
   }
 
   #planBots(state: TournamentState, table: string, at: TableState, nowMs: number, steps: Step[], times: number[]): void {
@@ -296,24 +324,26 @@ export class Conductor {
 
   /** Entries open and close at the times of the conditions. */
   #planClock(
-    { stage, conditions, closesMs, approval, practice, approvalWithdrawn, director }: TournamentState,
+    { stage, conditions, closesMs, approvalWithdrawn, director, players }: TournamentState,
     nowMs: number,
     times: number[],
   ): Step | null {
     if (conditions === null || approvalWithdrawn !== null) return null;
     // Entries open after a director is appointed.
-    const isOpening = (stage === 'approved' && director !== null) || (stage === 'drafting' && practice && approval === null);
+    const isOpening = stage === 'approved' && director !== null;
     const dueMs = isOpening ? conditions.entry.opensMs : stage === 'entries' ? closesMs : null;
-    if (dueMs === null) return null;
+    // Where the conditions extend the time of entry, the director says until when.
+    const waitsForDirector = stage === 'entries' && conditions.entry.tooFew === 'extend' && players < conditions.entry.playersMin;
+    if (dueMs === null || waitsForDirector) return null;
     const body: TournamentBody = { type: isOpening ? 'open-entries' : 'close-entries' };
-    if (dueMs <= nowMs) return { key: body.type, run: () => this.#give(SYSTEM_DIRECTOR, body, null) };
+    if (dueMs <= nowMs) return { key: body.type, run: () => this.#submit(SYSTEM_DIRECTOR, body, null) };
     times.push(dueMs);
     return null;
   }
 
   /** The next step of the tumbler: a draw that is due, or a missing commitment. */
   #planDraw(state: TournamentState): Step | null {
-    if (state.stage === 'drafting') return null;
+    if (state.stage === 'drafting' || state.approvalWithdrawn !== null) return null;
     for (const { rules, phase, commitments, drawOrdered, openTie } of state.sessions) {
       if (phase === 'cut') continue;
       const purpose: DrawPurpose = phase === 'planned' ? 'seats' : 'lots';
@@ -327,7 +357,7 @@ export class Conductor {
   async #commitDraw(session: string): Promise<StepAnswer> {
     const { handle, tumbler } = this.#parts;
     const commitment = await tumbler.commit(tournamentStream(handle.tournament), handle.nextCommitment(), DICE_OF_A_DRAW);
-    return this.#give(TUMBLER, { type: 'commit-draw', session, commitment }, null);
+    return this.#submit(TUMBLER, { type: 'commit-draw', session, commitment }, null);
   }
 
   /** Asks for the seed after the record that fixed the players is durable. The tournament checks the seed and computes the draw. */
@@ -343,7 +373,7 @@ export class Conductor {
         purpose === 'seats'
           ? { type: 'draw-seats', session, seed, seats: [] }
           : { type: 'draw-lots', session, seed, entries: [] };
-      const answer = await this.#give(TUMBLER, body, null, undefined, seed);
+      const answer = await this.#submit(TUMBLER, body, null, undefined, seed);
       if (answer.ok) await tumbler.reveal(stream, number).catch(() => {});
       // A seed that does not match is never used.
       const isInvalid = !answer.ok && 'refusal' in answer && answer.refusal.code === 'draw-invalid';
@@ -358,7 +388,7 @@ export class Conductor {
   /** The draw gets another commitment. Then the director orders it again. */
   #retireDraw(session: string, why: string): Promise<TournamentAnswer> {
     this.#fail(`draw of ${session}`, why);
-    return this.#give(TUMBLER, { type: 'retire-draw', session, why }, null);
+    return this.#submit(TUMBLER, { type: 'retire-draw', session, why }, null);
   }
 }
 

@@ -65,7 +65,8 @@ export function practiceConditions(startsMs: number, nowMs: number, pace: Pace):
       withdrawFreeUntilMs: closesMs,
       lateRefundPercent: 100,
       form: 'Sign up on the page of the tournament.',
-      playersMin: PRACTICE_PLAYERS,
+      // The heat eliminates somebody also if some bots have come too late.
+      playersMin: SEATS + 1,
       playersMax: PRACTICE_PLAYERS,
       tooFew: 'cancel',
     },

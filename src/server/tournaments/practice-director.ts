@@ -1,11 +1,11 @@
 /** Plans what the system does as director of a practice tournament. Pure: the plan follows from the states and the time. */
 import type { TableState } from '../../table/index.ts';
-import { countOf, type Session, type TournamentBody, type TournamentState } from '../../tournament/index.ts';
+import { countOf, isConductedBySystem, type Session, type TournamentBody, type TournamentState } from '../../tournament/index.ts';
 import { isBot } from './bots.ts';
 import { type DirectorPlan, type DirectorStep, SYSTEM_DIRECTOR } from './conductor.ts';
 
 /** Bots enter this long before the close of entries. */
-const BOTS_ENTER_MS = 5000;
+const BOTS_ENTER_MS = 15_000;
 
 const act = (body: TournamentBody): DirectorStep => ({ by: SYSTEM_DIRECTOR, body });
 
@@ -78,8 +78,7 @@ function planSession(
 /** Plans the next act of the director of a practice tournament. */
 export function planPractice(state: TournamentState, tableAt: (table: string) => TableState | null, nowMs: number): DirectorPlan {
   const nothing: DirectorPlan = { step: null, wakeAtMs: null };
-  // Other tournaments have a director.
-  if (!state.practice) return nothing;
+  if (!isConductedBySystem(state)) return nothing;
   switch (state.stage) {
     case 'entries':
     case 'closed':

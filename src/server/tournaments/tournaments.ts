@@ -1,10 +1,9 @@
 /** Starts one conductor per tournament that is not over. */
 import { type TableSetup, tournamentTableId } from '../../table/index.ts';
-import type { TournamentState } from '../../tournament/index.ts';
 import { type Pace, SYSTEM, type Timers } from '../dealing/index.ts';
 import type { Floor, NewTable, TournamentHandle } from '../floor/index.ts';
 import type { Tumbler } from '../tumbler/index.ts';
-import { Conductor, type ConductorStatus } from './conductor.ts';
+import { Conductor, type ConductorStatus, type TableNeeds } from './conductor.ts';
 import { planPractice } from './practice-director.ts';
 
 export interface TournamentsParts {
@@ -49,37 +48,29 @@ async function tournamentsAtTables({ tables }: Floor): Promise<ReadonlySet<strin
 export async function startTournaments(parts: TournamentsParts): Promise<Tournaments> {
   const { floor, tumbler, pace, timers, practiceTable, onFault = () => {} } = parts;
   const conductors = new Map<string, Conductor>();
-  const setups = new Map<string, { readonly rulebook: string; readonly setup: TableSetup }>();
-  const readSetup = async (table: string): Promise<void> => {
-    const handle = floor.tables.get(table);
-    if (handle !== undefined) setups.set(table, await handle.read(({ rulebook, setup }) => ({ rulebook: rulebook.id, setup })));
-  };
-  const setUpTable = (table: string, { conditions, inCharge }: TournamentState): NewTable | string => {
-    const known = setups.get(table);
-    const rulebook = conditions?.rulebook ?? '';
-    if (known !== undefined)
+  const setUpTable = async (table: string, { rulebook, layout, inCharge }: TableNeeds): Promise<NewTable | string> => {
+    const cash = await floor.tables.get(table)?.read(({ setup }) => setup);
+    if (cash !== undefined) {
       // A table that the system creates would mark the house as a practice house.
-      return {
-        rulebook,
-        setup: tournamentSetup(known.setup),
-        by: inCharge === null ? SYSTEM : { person: inCharge, role: 'director' },
-      };
+      if (inCharge === null) return 'nobody is in charge of the tournament';
+      return { rulebook, setup: tournamentSetup(cash), by: { person: inCharge, role: 'director' } };
+    }
     if (practiceTable === null) return `there is no table ${table}`;
-    return { rulebook, setup: practiceTable(tournamentTableId(table), rulebook, conditions?.layout ?? ''), by: SYSTEM };
+    return { rulebook, setup: practiceTable(tournamentTableId(table), rulebook, layout), by: SYSTEM };
   };
+  const onDone = (tournament: string): void => void conductors.delete(tournament);
   const add = (handle: TournamentHandle): void => {
-    const { tournament } = handle;
     const direct = practiceTable === null ? undefined : planPractice;
-    conductors.set(tournament, new Conductor({ floor, handle, tumbler, pace, timers, setUpTable, direct, onFault }));
+    const conductor = new Conductor({ floor, handle, tumbler, pace, timers, setUpTable, direct, onFault, onDone });
+    conductors.set(handle.tournament, conductor);
   };
-  for (const table of floor.tables.keys()) await readSetup(table);
   const unfinished = await tournamentsAtTables(floor);
   for (const handle of floor.tournaments.values()) if (!handle.isOver() || unfinished.has(handle.tournament)) add(handle);
   const wakeAll = (): void => {
     for (const conductor of conductors.values()) conductor.wake();
   };
   const unsubscribes = [
-    floor.onTable(({ table }) => void readSetup(table).then(wakeAll)),
+    floor.onTable(wakeAll),
     floor.onTournament(add),
     floor.onHealth(({ accepting }) => {
       if (accepting) wakeAll();

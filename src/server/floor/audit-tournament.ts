@@ -13,6 +13,7 @@ import { query } from '../store/rows.ts';
 import { SNAPSHOT_COLUMNS } from '../store/sqlite-journal.ts';
 import type { JournalRecord, Snapshot, TableHead } from '../store/store.ts';
 import { checkTournamentSetup, readTournamentBody } from '../store/tournament-body.ts';
+import type { DrawPurpose } from '../tumbler/draw-bytes.ts';
 import { commitmentOf, parseSeed } from '../tumbler/faces.ts';
 import type { Entry } from '../tumbler/record.ts';
 import { verifyDraw } from '../tumbler/verify-draw.ts';
@@ -21,6 +22,17 @@ import { DrawRecord } from './draw-record.ts';
 import { digestOfTournament, readTournamentSnapshot } from './tournament-runtime.ts';
 
 type Fault = Omit<AuditFault, 'table'>;
+
+/** The values of a draw in the journal. */
+interface DrawFacts {
+  readonly commitment: string;
+  /** The hash of the record that fixed the players; null before the draw. */
+  closeHash: string | null;
+  /** The tumbler may have lost the seed. */
+  isRetired: boolean;
+  /** Kinds of the tumbler's entries for the draw. */
+  readonly tumblerKinds: Set<string>;
+}
 
 export class TournamentAudit {
   readonly stream: string;
@@ -33,8 +45,8 @@ export class TournamentAudit {
   readonly #tournament: string;
   readonly #rulebooks: readonly Rulebook[];
   readonly #snapshots: Map<number, Snapshot & { readonly digest: string }>;
-  /** The commitment and the close of each draw, by its number. */
-  readonly #commitments = new Map<number, { readonly commitment: string; closeHash: string | null }>();
+  /** The draws by their number. */
+  readonly #draws = new Map<number, DrawFacts>();
   readonly #drawRecord = new DrawRecord();
   readonly #state: TournamentState;
   #lastMs = Number.NEGATIVE_INFINITY;
@@ -90,36 +102,69 @@ export class TournamentAudit {
     }
   }
 
-  /** Repeats a draw from its seed. The close of the draw must be in the journal. */
+  /** Repeats a draw from its seed. The commitment comes before the record that fixes the players. */
   #checkDraw(event: TournamentEvent): string | null {
-    if (event.type === 'draw-committed')
-      this.#commitments.set(this.#drawRecord.nextNumber - 1, { commitment: event.commitment, closeHash: null });
-    if (event.type === 'draw-retired') this.retired += 1;
-    if (event.type !== 'seats-drawn' && event.type !== 'lots-drawn') return null;
-    const draw = this.#drawRecord.madeOf(event.session, event.type === 'seats-drawn' ? 'seats' : 'lots');
-    if (draw === null) return `the draw of session ${event.session} has no record that fixes the players`;
-    const committed = [...this.#commitments.values()].findLast(({ commitment }) => commitment === draw.commitment);
-    if (committed !== undefined) committed.closeHash = draw.closeHash;
+    switch (event.type) {
+      case 'draw-committed':
+        this.#draws.set(this.#drawRecord.nextNumber - 1, {
+          commitment: event.commitment,
+          closeHash: null,
+          isRetired: false,
+          tumblerKinds: new Set(),
+        });
+        return null;
+      case 'draw-retired':
+        this.retired += 1;
+        for (const facts of this.#draws.values()) facts.isRetired ||= facts.commitment === event.commitment;
+        return null;
+      case 'draw-ordered':
+      case 'lots-needed': {
+        const number = this.#drawRecord.numberOf(event.session, event.type === 'lots-needed' ? 'lots' : 'seats');
+        return number === null ? `the players of a draw of session ${event.session} are fixed before its commitment` : null;
+      }
+      case 'seats-drawn':
+      case 'lots-drawn':
+        return this.#repeatDraw(event.session, event.type === 'seats-drawn' ? 'seats' : 'lots');
+      default:
+        return null;
+    }
+  }
+
+  #repeatDraw(session: string, purpose: DrawPurpose): string | null {
+    const draw = this.#drawRecord.madeOf(session, purpose);
+    if (draw === null) return `the draw of session ${session} has no record that fixes the players`;
+    const facts = [...this.#draws.values()].findLast(({ commitment }) => commitment === draw.commitment);
+    if (facts !== undefined) facts.closeHash = draw.closeHash;
     const { verdict, difference } = verifyDraw(draw);
     if (verdict === 'verified') this.draws += 1;
     return difference === null
       ? null
-      : `the draw of session ${event.session}: ${difference.what} should be ${difference.computed}, not ${difference.said}`;
+      : `the draw of session ${session}: ${difference.what} should be ${difference.computed}, not ${difference.said}`;
   }
 
-  /** Compares an entry of the tumbler's record with the journal. */
-  findDifference({ kind, round, seed, closeHash }: Entry): string | null {
-    const committed = this.#commitments.get(round);
+  /** Compares an entry of the tumbler's record with the journal. The tumbler's record calls the number of a draw a round. */
+  findDifference({ kind, round: number, seed, closeHash }: Entry): string | null {
+    const facts = this.#draws.get(number);
     // The tumbler writes a commitment before the journal has it.
-    if (committed === undefined)
-      return kind === 'committed' && round > this.#commitments.size ? null : 'the journal has no such draw';
+    if (facts === undefined) return kind === 'committed' && number > this.#draws.size ? null : 'the journal has no such draw';
+    facts.tumblerKinds.add(kind);
     if (kind === 'committed') {
       const bytes = parseSeed(seed ?? '');
-      return bytes !== null && commitmentOf(bytes) === committed.commitment ? null : 'the journal has a different commitment';
+      return bytes !== null && commitmentOf(bytes) === facts.commitment ? null : 'the journal has a different commitment';
     }
-    return kind === 'drawn' && committed.closeHash !== null && closeHash !== committed.closeHash
+    return kind === 'drawn' && facts.closeHash !== null && closeHash !== facts.closeHash
       ? 'the journal has a different close'
       : null;
+  }
+
+  /** Finds a draw that the journal has and the tumbler's record does not. The tumbler always writes first. */
+  findMissingEntry(): string | null {
+    for (const [number, { closeHash, isRetired, tumblerKinds }] of this.#draws) {
+      if (isRetired) continue;
+      const missing = ['committed', ...(closeHash === null ? [] : ['drawn'])].find((kind) => !tumblerKinds.has(kind));
+      if (missing !== undefined) return `draw ${number}: the tumbler's record does not say that it was ${missing}`;
+    }
+    return null;
   }
 
   #checkSnapshot(): Fault | null {

@@ -154,7 +154,8 @@ function auditTumbler(
       const difference = tournament === undefined ? findDifference(entry, audit) : tournament.findDifference(entry);
       const what = seq <= lastSeqToCompare ? difference : null;
       if (what !== null) {
-        differenceFault = { in: 'tumbler', table, seq, what: `round ${round}: ${what}` };
+        const place = tournament === undefined ? `round ${round}` : `draw ${round}`;
+        differenceFault = { in: 'tumbler', table, seq, what: `${place}: ${what}` };
         return;
       }
       yield entry;
@@ -163,7 +164,7 @@ function auditTumbler(
   const recordFault = findRecordFault(comparedEntries());
   const fault: AuditFault | null =
     recordFault === null ? differenceFault : { in: 'tumbler', table: null, seq: recordFault.seq, what: recordFault.message };
-  return { entries, fault: fault ?? findMissingEntry(tables) };
+  return { entries, fault: fault ?? findMissingEntry(tables) ?? findMissingDraw(tournaments) };
 }
 
 /** Finds dice that the journal has and the tumbler's record does not. This is a fault, because the tumbler always writes first. */
@@ -185,6 +186,14 @@ function findMissingEntry(tables: ReadonlyMap<string, TableAudit>): AuditFault |
         return { in: 'tumbler', table, seq: null, what };
       }
     }
+  }
+  return null;
+}
+
+function findMissingDraw(tournaments: ReadonlyMap<string, TournamentAudit>): AuditFault | null {
+  for (const [stream, audit] of tournaments) {
+    const what = audit.findMissingEntry();
+    if (what !== null) return { in: 'tumbler', table: stream, seq: null, what };
   }
   return null;
 }
@@ -254,7 +263,7 @@ export async function auditStore(folder: string, options: AuditOptions): Promise
       verified: sum(({ verified }) => verified),
       lost: sum(({ roundsWithLostSeed }) => roundsWithLostSeed.size),
       restores: Math.max(0, ...[...tables.values()].map(({ restores }) => restores)),
-      retired: sum(({ retired }) => retired),
+      retired: sum(({ retired }) => retired) + [...tournaments.values()].reduce((total, { retired }) => total + retired, 0),
       undecided: sum(({ undecided }) => undecided),
       unpriced: sum(({ unpriced }) => unpriced),
       tumblerEntries: tumbler?.entries ?? null,

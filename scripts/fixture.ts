@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { constants, gzipSync } from 'node:zlib';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
 import {
+  createPracticeTournaments,
   type Floor,
   JOURNAL_FILE,
   openFloor,
@@ -14,12 +15,15 @@ import {
   People,
   PRACTICE_TABLES,
   type Published,
+  practiceTournamentSetup,
   setUpPractice,
   startDealing,
+  startTournaments,
   startTumbler,
   type TableHandle,
   type Timers,
   TUMBLER_FILE,
+  type Tumbler,
 } from '../src/server/index.ts';
 import { bettingOpen, type CommandBody, type Line, parseTranscript, replay, type TableState } from '../src/table/index.ts';
 
@@ -152,6 +156,26 @@ function playAtTable(handle: TableHandle, players: readonly string[]): Promise<v
   });
 }
 
+/** Opens a practice tournament with committed draws, which the players have entered. */
+async function openTournament(floor: Floor, tumbler: Tumbler, players: readonly string[]): Promise<void> {
+  const tournaments = await startTournaments({
+    floor,
+    tumbler,
+    pace: PACE,
+    timers: TIMERS,
+    practiceTable: (table, rulebook, layout) => practiceTournamentSetup(RULEBOOKS, table, rulebook, layout, PACE),
+  });
+  const handle = await createPracticeTournaments({ floor, rulebooks: RULEBOOKS, pace: PACE, clock }).open();
+  for (const person of players) await handle.submit({ by: { person, role: 'player' }, key: nextKey(), body: { type: 'apply' } });
+  const isReady = (): Promise<boolean> =>
+    handle.read(
+      ({ players: accepted, sessions }) =>
+        accepted === players.length && sessions.every(({ commitments }) => commitments.seats !== null),
+    );
+  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 10));
+  tournaments.stop();
+}
+
 async function writeStore(folder: string): Promise<void> {
   const store = await openSqliteStore(folder);
   const tumbler = await startTumbler({ file: join(folder, TUMBLER_FILE) });
@@ -172,6 +196,7 @@ async function writeStore(folder: string): Promise<void> {
   const dealing = startDealing({ floor, tumbler, pace: PACE, timers: TIMERS, onFault });
   const handles = PRACTICE_TABLES.flatMap(({ table }) => floor.tables.get(table) ?? []);
   await Promise.all(handles.map((handle) => playAtTable(handle, ids)));
+  await openTournament(floor, tumbler, ids);
   await dealing.stop(0);
   await floor.stop();
   await tumbler.stop();

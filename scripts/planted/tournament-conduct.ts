@@ -18,9 +18,9 @@ const inSeats = inFile('decide-seats');
 const inPrizes = inFile('decide-prizes');
 const inTies = inFile('decide-ties');
 const inEvolve = inFile('evolve');
-const inEvolvePlay = inFile('evolve-play');
 const inEvolveSeats = inFile('evolve-seats');
 const inEvolveTies = inFile('evolve-ties');
+const inSpinHistory = inFile('spin-history');
 const inState = inFile('state');
 const inViews = inFile('views');
 
@@ -213,8 +213,8 @@ const ABOUT_PLAYERS: readonly PlantedBug[] = [
   }),
   inPlayers({
     name: 'substitute-for-two-entries',
-    find: '[...seats.values()].some(({ substitute }) => substitute === person)',
-    replace: "person === ''",
+    find: ' || hasSubstitute(session, person);',
+    replace: ';',
     why: 'nobody plays two entries',
   }),
   inPlayers({
@@ -256,17 +256,17 @@ const IN_THE_STATE: readonly PlantedBug[] = [
     replace: "state.feesDivided ? 'pool' : 'fees'",
     why: 'a player who retires would lower the prizes',
   }),
-  inEvolvePlay({
-    name: 'spins-folded-late',
-    find: 'while (session.foldedSpins < complete) {',
-    replace: 'while (session.foldedSpins < complete - 2) {',
-    why: 'ties would not be decided by the latest earlier spins',
-  }),
-  inEvolvePlay({
-    name: 'trail-never-forgotten',
-    find: 'seat.trail.shift();',
-    replace: 'seat.trail.slice(1);',
+  inSpinHistory({
+    name: 'spins-never-folded',
+    find: 'while (session.foldedSpins < complete)',
+    replace: 'while (session.foldedSpins < complete - 1_000_000)',
     why: 'memory would grow with every spin',
+  }),
+  inSpinHistory({
+    name: 'latest-earlier-spins-ignored',
+    find: 'if (difference !== 0) return difference;',
+    replace: '',
+    why: 'ties would not be decided by the latest earlier spins',
   }),
   inPlayers({
     name: 'buy-back-without-house-part',

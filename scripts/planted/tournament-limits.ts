@@ -11,21 +11,23 @@ const inSessions = inFile('decide-sessions');
 const inPlay = inFile('decide-play');
 const inPlayers = inFile('decide-players');
 const inBuyBack = inFile('buy-back');
+const inCounts = inFile('decide-counts');
 const inEvolve = inFile('evolve');
 const inEvolvePlay = inFile('evolve-play');
 const inEvolveSeats = inFile('evolve-seats');
+const inSpinHistory = inFile('spin-history');
 
 const ABOUT_LATE_PLAYERS: readonly PlantedBug[] = [
   inPlay({
     name: 'grace-one-spin-shorter',
-    find: 'missedSpins(session, table, spinsOf) <= graceSpins',
-    replace: 'missedSpins(session, table, spinsOf) < graceSpins',
+    find: 'missedSpins(session, table, change) <= graceSpins',
+    replace: 'missedSpins(session, table, change) < graceSpins',
     why: 'a player who comes in the last spin of the grace would lose the seat (8.2.1(i))',
   }),
   inPlay({
     name: 'grace-one-spin-longer',
-    find: 'missedSpins(session, table, spinsOf) <= graceSpins',
-    replace: 'missedSpins(session, table, spinsOf) <= graceSpins + 1',
+    find: 'missedSpins(session, table, change) <= graceSpins',
+    replace: 'missedSpins(session, table, change) <= graceSpins + 1',
     why: 'the table would wait for a player who may not come any more',
   }),
   inPlay({
@@ -34,32 +36,167 @@ const ABOUT_LATE_PLAYERS: readonly PlantedBug[] = [
     replace: 'missedSpins(session, seat.table) < graceSpins',
     why: 'a late player could still join and advance (8.3.5(a))',
   }),
-  inEvolveSeats({
-    name: 'missed-spins-counted-twice-in-ties',
-    find: 'tableOf(session, seat.table).spins - session.foldedSpins',
-    replace: 'tableOf(session, seat.table).spins',
-    why: 'spins that a late player has played would count as missed',
+  inPlay({
+    name: 'waits-at-a-table-without-players',
+    find: 'missedSpins(session, table, change) <= graceSpins',
+    replace: 'missedSpins(session, table, change === null ? null : { ...change, gone: new Set() }) <= graceSpins',
+    why: 'the session would wait for a player who may not come any more',
+  }),
+  inCounts({
+    name: 'table-waits-after-a-correction',
+    find: "if (chips > 0 || session.phase === 'counting') return events;",
+    replace: 'if (chips >= 0) return events;',
+    why: 'the session would wait for a table where nobody has chips',
+  }),
+  inPlay({
+    name: 'retired-player-recorded-as-absent',
+    find: '    if (change.gone.has(seat.entry)) continue;\n',
+    replace: '',
+    why: 'an absent player who retires has left, and is not absent (8.2.1(h))',
+  }),
+  inPlay({
+    name: 'retired-player-still-awaited',
+    find: '[...session.seats.values()].filter(({ entry }) => !change?.gone.has(entry));',
+    replace: "[...session.seats.values()].filter(({ entry, status }) => status === 'absent' || !change?.gone.has(entry));",
+    why: 'the table would wait for a player who has retired',
+  }),
+  inPlay({
+    name: 'absent-players-of-a-concluded-table',
+    find: 'return [...late, {',
+    replace: 'return [{',
+    why: 'a late player would get chips at a table where nobody plays (8.1.1)',
+  }),
+  inPlay({
+    name: 'table-stops-during-a-spin',
+    find: 'table !== change.table || change.isSpinning',
+    replace: 'table !== change.table',
+    why: 'a spin under way is finished',
+  }),
+  inSpinHistory({
+    name: 'missed-spins-forgotten-in-ties',
+    find: "if (status === 'absent' || status === 'missed') add(0);",
+    replace: '',
+    why: 'a late player would count as an early one',
+  }),
+];
+
+const ABOUT_TIES: readonly PlantedBug[] = [
+  inSpinHistory({
+    name: 'last-spin-settled-too-early',
+    find: 'if (spinHistory.settled < spin - 1) add(chips);',
+    replace: "if (status !== 'absent') add(chips);",
+    why: 'a correction would change a spin that a late player missed, or the spin before',
+  }),
+  inSpinHistory({
+    name: 'finished-table-folded',
+    find: 'seats = all.filter(({ spinHistory }) => spinHistory.settled >= spin);',
+    replace: 'seats = all;',
+    why: 'a correction at a table with fewer spins would not reach the numbers of a tie',
+  }),
+  inSpinHistory({
+    name: 'rank-at-the-stop-of-a-table-forgotten',
+    find: 'if (isKept) spinHistory.earlierOrders.set(spin - 1, spinHistory.order);',
+    replace: '',
+    why: 'the spins before the stop of a table would not decide a tie',
+  }),
+  inSpinHistory({
+    name: 'later-chips-forgotten-in-ties',
+    find: 'if (folded - longer.steadySpins > shorter.settled) return a.chips - longer.chipsBefore;',
+    replace: '',
+    why: 'the spins after the stop of a table would not decide a tie',
+  }),
+  inSpinHistory({
+    name: 'rank-kept-for-other-chips',
+    find: '      spinHistory.earlierOrders.clear();\n',
+    replace: '',
+    why: 'memory would grow with the tables that have stopped',
   }),
   inEvolvePlay({
-    name: 'penalty-forgotten-in-ties',
-    find: 'seat.trail[seat.trail.length - 1] = seat.chips;',
-    replace: 'seat.trail[seat.trail.length - 1] = seat.chips + amount;',
-    why: 'a player who wagers nothing would win a tie',
+    name: 'elimination-moved-by-a-correction',
+    find: 'if (to === 0) seat.outAtSpin ??= table.spins;',
+    replace: 'if (to === 0) seat.outAtSpin = table.spins;',
+    why: 'a correction that is taken back would move the elimination to a later spin',
   }),
   inEvolvePlay({
-    name: 'correction-forgotten-in-ties',
-    find: 'seat.trail[seat.trail.length - 1] = to;',
-    replace: 'seat.trail[seat.trail.length - 1] = from;',
-    why: 'a payment that was wrong would decide a tie',
+    name: 'elimination-before-a-spin-that-was-played',
+    find: '{ before: seat.chips, chips, outAtSpin: null }',
+    replace: '{ before: seat.chips, chips }',
+    why: 'a player who got chips back and lost them in a later spin was eliminated in the later spin',
+  }),
+  inPlay({
+    name: 'eliminated-after-the-last-possible-spin',
+    find: 'spin >= spinsMaxOf(session) ||',
+    replace: "(session.rules.length.by === 'spins' && spin >= session.rules.length.spins) ||",
+    why: 'no other compulsory wager follows (8.2.1(c))',
+  }),
+  inPlay({
+    name: 'eliminated-after-the-end-of-the-session',
+    find: ' || whyOver(state, session, { table, gone, spin, isSpinning: false, atMs }, atMs) !== null;',
+    replace: ';',
+    why: 'no other compulsory wager follows when the time is over or few enough players are left (8.2.1(c))',
   }),
 ];
 
 const ABOUT_LISTS: readonly PlantedBug[] = [
   inEntries({
     name: 'last-on-the-waiting-list-first',
-    find: 'const [first] = waitingEntries(state);',
-    replace: 'const first = waitingEntries(state).at(-1);',
+    find: 'const first = waitingEntries(state).find(',
+    replace: 'const first = waitingEntries(state).findLast(',
     why: 'a free place belongs to the person who has waited longest',
+  }),
+  inEntries({
+    name: 'waiting-list-by-application',
+    find: '[...waiting].map((id) => entries.get(id) as Entry);',
+    replace: '[...entries.values()].filter(({ id }) => waiting.has(id));',
+    why: 'the recorded place on the waiting list decides (8.2.1(g))',
+  }),
+  inEntries({
+    name: 'substitute-gets-a-place',
+    find: "    if (isBusy(state, entry)) return refuse('entered-already'",
+    replace: "    if (isBusy(state, entry) && state.stage === 'drafting') return refuse('entered-already'",
+    why: 'nobody plays for two entries of a session (8.1.1)',
+  }),
+  inEntries({
+    name: 'substitute-blocks-the-waiting-list',
+    find: 'waitingEntries(state).find((each) => !isBusy(state, each));',
+    replace: 'waitingEntries(state)[0];',
+    why: 'the next person could not get the free place',
+  }),
+  inPlayers({
+    name: 'player-without-a-seat-substitutes',
+    find: ' || entrantsOf(state, session).includes(entry)',
+    replace: '',
+    why: 'nobody plays for two entries of a session (8.1.1)',
+  }),
+  inSessions({
+    name: 'seat-passed-on-to-a-substitute',
+    find: ' && !hasSubstitute(session, entry.person)',
+    replace: '',
+    why: 'a substitute on the waiting list would have two seats',
+  }),
+  inBuyBack({
+    name: 'repechage-ends-the-buy-back',
+    find: "['allotted', 'absent', 'missed', 'eliminated'];",
+    replace: "['absent', 'missed', 'eliminated'];",
+    why: 'the time to buy back lasts as long as the conditions say (8.2.1(e))',
+  }),
+  inBuyBack({
+    name: 'buy-back-of-a-player-in-play',
+    find: 'return !isPlaying && ',
+    replace: 'return ',
+    why: 'only eliminated players buy back',
+  }),
+  inEvolve({
+    name: 'seat-in-the-repechage-kept',
+    find: "    for (const each of state.sessions) if (each.phase === 'drawn') removeSeat(each, id);\n",
+    replace: '',
+    why: 'a player who has bought back plays the main draw, and not the repechage',
+  }),
+  inPlayers({
+    name: 'repechage-waits-for-a-bought-back-player',
+    find: 'return [bought, ...stayAway(state, id, atMs)];',
+    replace: 'return [bought];',
+    why: 'the player would still be able to come to the repechage',
   }),
   inEntries({
     name: 'newcomer-passes-the-waiting-list',
@@ -129,6 +266,18 @@ const ABOUT_STARTS: readonly PlantedBug[] = [
     find: 'spins > spinsAtHold',
     replace: 'spins > spinsAtHold + 1',
     why: 'only the spin under way is finished',
+  }),
+  inEvolve({
+    name: 'play-off-goes-on-without-approval',
+    find: '    holdPlayOffs(state, true);\n',
+    replace: '',
+    why: 'without approval only the spin under way is finished (8.1.3)',
+  }),
+  inEvolve({
+    name: 'play-off-stays-held',
+    find: '    holdPlayOffs(state, false);\n',
+    replace: '',
+    why: 'after a new approval the play-off goes on',
   }),
 ];
 
@@ -221,6 +370,7 @@ const ABOUT_DEPARTURES: readonly PlantedBug[] = [
 
 export const AT_TOURNAMENT_LIMITS: readonly PlantedBug[] = [
   ...ABOUT_LATE_PLAYERS,
+  ...ABOUT_TIES,
   ...ABOUT_LISTS,
   ...ABOUT_STARTS,
   ...ABOUT_COUNTS,

@@ -1,4 +1,4 @@
-/** Gives commands to a simulated tournament and to its tables, brings both in line, and checks the invariants. */
+/** Gives commands to a simulated tournament and to its tables, makes both match, and checks the invariants. */
 import { assert, type Rulebook } from '../rules/index.ts';
 import {
   type Conditions,
@@ -116,11 +116,11 @@ const STEPS_MAX = 1000;
 /** The process starts again after one of so many commands to a table, times the number of tables. */
 const RESTART_EVERY = 12;
 
-/** Brings a table and the tournament in line, or does only some of the steps. Between two steps the process may start again. */
+/** Makes a table and the tournament match, or does only some of the steps. Between two steps the process may start again. */
 export function syncTable(tournament: SimulatedTournament, name: string, stepsMax = STEPS_MAX): void {
   const { random, tables } = tournament;
   for (let steps = 0; steps < stepsMax; steps++) {
-    assert(steps < STEPS_MAX - 1, `table ${name} is not in line after ${STEPS_MAX} commands`);
+    assert(steps < STEPS_MAX - 1, `table ${name} does not match the tournament after ${STEPS_MAX} commands`);
     if (oneIn(random, RESTART_EVERY * tables.size)) restart(tournament, name);
     const step = planTable(tournament.state, name, tableOf(tournament, name).state, tournament.nowMs);
     if (step === null) return;

@@ -39,9 +39,10 @@ export const makeTournamentBody = (
 export function checkTournamentSetup(tournament: string, { table, body }: JournalRecord): void {
   const { tournament: id, conduct } = JSON.parse(body) as TournamentSetupBody;
   if (id !== tournament) throw new Error(`the first record of ${table} is not its set-up`);
-  if (conduct !== TOURNAMENT_VERSION)
-    throw new Error(`${table} has conduct version ${conduct}; this program reads version ${TOURNAMENT_VERSION}`);
+  if (!Number.isInteger(conduct) || conduct < 1 || conduct > TOURNAMENT_VERSION)
+    throw new Error(`${table} has conduct version ${conduct}; this program reads versions up to ${TOURNAMENT_VERSION}`);
 }
 
+/** Reads the command and its events. A later version converts the events of earlier ones here. */
 export const readTournamentBody = ({ body }: Pick<JournalRecord, 'body'>): TournamentRecordBody =>
   JSON.parse(body) as TournamentRecordBody;

@@ -1,4 +1,4 @@
-/** Runs one tournament on the floor: brings its tables in line, draws seats and lots, and acts at its deadlines. */
+/** Runs one tournament on the floor: makes its tables match its records, draws seats and lots, and acts at its deadlines. */
 import type { TableState } from '../../table/index.ts';
 import { isTournamentTable, tournamentTableId } from '../../table/index.ts';
 import {
@@ -248,7 +248,7 @@ export class Conductor {
     return typeof created === 'string' ? { ok: false, fault: 'internal', message: created } : { ok: true };
   }
 
-  /** A command that brings the table and the tournament in line. Its key has the sequences of both, so that a repetition has no second effect. */
+  /** A command that makes the table and the tournament match. Its key has the sequences of both, so that a repetition has no second effect. */
   #linkStep(table: string, step: LinkStep): Step {
     const { handle } = this.#parts;
     const tableHandle = this.#tableOf(table);

@@ -12,6 +12,7 @@ const inPlay = inFile('decide-play');
 const inPlayers = inFile('decide-players');
 const inBuyBack = inFile('buy-back');
 const inCounts = inFile('decide-counts');
+const inSeats = inFile('decide-seats');
 const inEvolve = inFile('evolve');
 const inEvolvePlay = inFile('evolve-play');
 const inEvolveSeats = inFile('evolve-seats');
@@ -179,6 +180,12 @@ const ABOUT_LISTS: readonly PlantedBug[] = [
     find: "['allotted', 'absent', 'missed', 'eliminated'];",
     replace: "['absent', 'missed', 'eliminated'];",
     why: 'the time to buy back lasts as long as the conditions say (8.2.1(e))',
+  }),
+  inSeats({
+    name: 'waits-for-a-repechage-without-players',
+    find: 'session.startedMs === null && isNext(state, session) && entrantsOf(state, session).length === 0',
+    replace: 'session.startedMs === null && isNext(state, session) && entrantsOf(state, session).length < 0',
+    why: 'the tournament would not go on if everybody has bought back',
   }),
   inBuyBack({
     name: 'buy-back-of-a-player-in-play',

@@ -30,7 +30,7 @@ export const IN_THE_TOURNAMENT_SERVER: readonly PlantedBug[] = [
   }),
   inServer('floor/floor', {
     name: 'designated-fact-not-given',
-    find: 'return designatedBy === undefined ? undefined : { designated: designatedBy.tournament };',
+    find: 'return designated === undefined ? undefined : { designated };',
     replace: 'return undefined;',
     why: 'cash would be played at a table that is exclusively for the tournament',
   }),

@@ -259,6 +259,10 @@ describe('a tournament that is cancelled during a spin', () => {
     await give('dora', { type: 'cancel-tournament', why: 'a fire alarm' });
     const statusOf = (): Promise<string> => house.handle('crown-1.tournament').read(({ status }) => status);
     expect(await statusOf()).toBe('open');
+    const open: CommandBody = { type: 'open-table', sign: { minimum: 100, maximum: 10_000 }, floatMinor: 1_000_000 };
+    const openForCash = (key: string): Promise<Answer> =>
+      house.handle('crown-1').submit({ by: { person: 'pam', role: 'pit-boss' }, key, body: open });
+    expect(await openForCash('too early')).toMatchObject({ ok: false, refusal: { code: 'table-designated' } });
     for (const body of [{ type: 'uncover' }, { type: 'enter-result', faces: [1, 2, 3] }, { type: 'settle-round' }] as const)
       expect(await dealer(body), body.type).toMatchObject({ ok: true });
     for (const type of ['take-losers', 'pay-winners'] as const)
@@ -266,6 +270,7 @@ describe('a tournament that is cancelled during a spin', () => {
     await settle();
     expect(await statusOf()).toBe('closed');
     expect(house.tournaments.status()).toEqual([]);
+    expect(await openForCash('afterwards')).toMatchObject({ ok: true });
   });
 });
 

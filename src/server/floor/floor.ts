@@ -114,13 +114,17 @@ export async function rebuildAndRecordUpgrade(
 }
 
 /** The facts about tournaments that a table needs: a cash table is not opened while it is designated, and a tournament table waits for its tournament. */
-function createGate(tournamentAt: (table: string) => TournamentRuntime | undefined): TournamentGate {
+function createGate(
+  tournamentAt: (table: string) => TournamentRuntime | undefined,
+  { tableState }: Pick<FloorStates, 'tableState'>,
+): TournamentGate {
   return (table, type, atMs) => {
     const { setup } = table;
     const isForTournaments = isTournamentTable(setup);
     if (type === 'open-table' && !isForTournaments) {
-      const designatedBy = tournamentAt(setup.table);
-      return designatedBy === undefined ? undefined : { designated: designatedBy.tournament };
+      // A tournament that was cancelled during a spin keeps its table until the spin is over.
+      const designated = tournamentAt(setup.table)?.tournament ?? tableState(tournamentTableId(setup.table))?.tournament?.id;
+      return designated === undefined ? undefined : { designated };
     }
     if (type !== 'call-bets' || !isForTournaments) return undefined;
     const name = cashTableOf(setup.table);
@@ -158,11 +162,11 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
   /** The tournament that has designated a table and is not over. */
   const tournamentAt = (table: string): TournamentRuntime | undefined =>
     [...tournamentRuntimes].find(({ state }) => state.tables.has(table) && !isTournamentOver(state));
-  const gate = createGate(tournamentAt);
   const states: FloorStates = {
     tableState: (table) => runtimes.get(table)?.state ?? null,
     isDesignated: (table) => tournamentAt(table) !== undefined,
   };
+  const gate = createGate(tournamentAt, states);
   const tableListeners = createListeners<TableHandle>();
   const tournamentListeners = createListeners<TournamentHandle>();
   const creating = new Set<string>();

@@ -45,6 +45,8 @@ export interface HouseOptions {
   /** Trusted proxies. */
   readonly trustProxy?: readonly string[];
   readonly log?: Logger;
+  /** After this time without a console the person in charge of a tournament is away. */
+  readonly consoleGraceMs?: number;
   /** Replaces the stores by wrappers, for example to simulate disk errors. */
   readonly wrap?: (store: Store, people: PeopleStore) => { readonly store: Store; readonly people: PeopleStore };
 }
@@ -73,6 +75,8 @@ export interface House {
 
 /** These limits are so high that normal tests never reach them. */
 const HIGH_LIMITS: Partial<ApiLimits> = { requestsPerMinute: 1_000_000, entriesPerMinute: 1_000_000, messagesPerSecond: 10_000 };
+/** Most tests have directors without a console. They stay in charge even if the test is slow. */
+const LONG_GRACE_MS = 3_600_000;
 export const PASSWORD = 'correct horse battery';
 export const CHIPS_MAX = 10_000_000;
 
@@ -108,6 +112,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     practiceTournaments:
       (options.practice ?? true) ? createPracticeTournaments({ floor, rulebooks: RULEBOOKS, pace: PACES.bench, clock }) : null,
     limits: { ...HIGH_LIMITS, ...options.limits },
+    consoleGraceMs: options.consoleGraceMs ?? LONG_GRACE_MS,
     ...(options.log === undefined ? {} : { log: options.log }),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

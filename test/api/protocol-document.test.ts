@@ -24,7 +24,14 @@ import {
 } from '../../src/protocol/index.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { BOOK_ACTS } from '../../src/rules/index.ts';
-import { CONSOLE_GRACE_MS, DEFAULT_LIMITS, PUBLIC_FRAME_MS, TICK_MS, TOURNAMENT_TICK_MS } from '../../src/server/index.ts';
+import {
+  CONSOLE_GRACE_MS,
+  DEFAULT_LIMITS,
+  PAST_PER_PAGE_MAX,
+  PUBLIC_FRAME_MS,
+  TICK_MS,
+  TOURNAMENT_TICK_MS,
+} from '../../src/server/index.ts';
 import { COMMAND_FIELDS } from '../../src/table/index.ts';
 import { finishRound, openHouse, openTable, perform, until } from './house.ts';
 
@@ -103,6 +110,7 @@ describe('docs/PROTOCOL.md', () => {
     expect(text).toContain(`in \`differentials\`, after at most ${PUBLIC_FRAME_MS} ms`);
     expect(text).toContain(`at most every ${TOURNAMENT_TICK_MS} ms`);
     expect(text).toContain(`for ${CONSOLE_GRACE_MS / 1000} seconds`);
+    expect(text).toContain(`at most ${PAST_PER_PAGE_MAX} tournaments that are over`);
     expect(text).toContain(`${TOURNAMENT_BODY_BYTES_MAX} bytes`);
   });
 

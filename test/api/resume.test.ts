@@ -1,7 +1,7 @@
 /** Tests resuming after a lost connection, locked consoles, roles, and how often frames are sent. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ServerMessageOf } from '../../src/protocol/index.ts';
-import { LOCK_AFTER_MS, PUBLIC_FRAME_MS, REPLAY_FRAMES, type TableHandle, TICK_MS } from '../../src/server/index.ts';
+import { LOCK_AFTER_MS, PUBLIC_FRAME_MS, REPLAY_FRAMES, TableFeed, type TableHandle, TICK_MS } from '../../src/server/index.ts';
 import { finishRound, type House, openHouse, openSocket, openTable, PASSWORD, perform, until } from './house.ts';
 
 let house: House;
@@ -248,6 +248,39 @@ describe('a watcher', () => {
     // The last view has all wagers.
     expect(listViews().at(-1)?.view.differentials[0]?.totals[0]).toBe(subscribeCount * 100);
     for (const { ws } of [watcher, subscriber]) ws.terminate();
+  });
+
+  it('gets the last changes after the store has failed, although no further event follows', async () => {
+    const handle = await openTable(house, 'failing');
+    let isStoreDown = false;
+    const read: TableHandle['read'] = (reader) =>
+      isStoreDown ? Promise.reject(new Error('the disk has failed')) : handle.read(reader);
+    let nowMs = house.now();
+    const feed = await handle.read((state) => new TableFeed({ ...handle, read }, state, () => nowMs));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const advance = async (ms: number): Promise<void> => {
+        nowMs += ms;
+        await vi.advanceTimersByTimeAsync(ms);
+      };
+      const messages: string[] = [];
+      const send = (message: Buffer | string): unknown => messages.push(String(message));
+      await feed.subscribe({ person: null, factsAt: () => undefined, send }, null, undefined);
+      const hasSeat = (position: number): boolean => messages.some((message) => message.includes(`"seats":[[${position},`));
+      for (const position of [1, 2]) {
+        await perform(handle, 'dealer', { type: 'seat-player', player: `guest-${position}`, position, adult: true });
+      }
+      expect([hasSeat(1), hasSeat(2)]).toEqual([true, false]);
+      isStoreDown = true;
+      await advance(10 * PUBLIC_FRAME_MS);
+      expect(hasSeat(2)).toBe(false);
+      isStoreDown = false;
+      await advance(10 * PUBLIC_FRAME_MS);
+      expect(hasSeat(2)).toBe(true);
+    } finally {
+      vi.useRealTimers();
+      feed.close();
+    }
   });
 
   it('gets all seat changes, even if they happened within one interval', async () => {

@@ -93,7 +93,10 @@ export async function hireStaff(house: House): Promise<Staff> {
   return { boss, director: await house.staff('*', 'game-supervisor'), officer: await house.staff('*', 'officer') };
 }
 
-/** Creates a tournament over HTTP. In a live house its director is appointed and has taken charge. In practice the system conducts it. */
+/**
+ * Creates a tournament over HTTP. In a live house its director is appointed and has taken charge. In practice the system conducts it.
+ * `beforeCharge` runs between both steps, for example to open a console.
+ */
 export async function createTournament(
   house: House,
   staff: Staff,
@@ -101,6 +104,7 @@ export async function createTournament(
   tables: number,
   seats: number,
   changes: object = {},
+  beforeCharge: () => Promise<void> = async () => {},
 ): Promise<ApiTournament> {
   const { boss, director } = staff;
   // The consoles may have been locked while the clock was moved forward.
@@ -110,14 +114,13 @@ export async function createTournament(
   if (handle === undefined) throw new Error(`there is no tournament ${id}`);
   const send = sendTo(id);
   const { practice, hash } = created.view;
-  const answers = practice
-    ? []
-    : [
-        await send(boss, { type: 'appoint-director', person: idOf(director) }),
-        await send(director, { type: 'take-charge' }),
-        await send(staff.officer, { type: 'approve-conditions', hash, reference: 'VCGLR 1' }),
-      ];
-  if (answers.some((answer) => answer !== 'accepted')) throw new Error(answers.join());
+  if (!practice) {
+    const answers = [await send(boss, { type: 'appoint-director', person: idOf(director) })];
+    await beforeCharge();
+    answers.push(await send(director, { type: 'take-charge' }));
+    answers.push(await send(staff.officer, { type: 'approve-conditions', hash, reference: 'VCGLR 1' }));
+    if (answers.some((answer) => answer !== 'accepted')) throw new Error(answers.join());
+  }
   const conductor: TournamentActor = practice ? SYSTEM : { role: 'director', person: idOf(director) };
   return { ...staff, id, handle, conductor, send, submit: (by, body) => submitAs(handle, by, body) };
 }

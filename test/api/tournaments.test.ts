@@ -1,11 +1,12 @@
 /** Tests the routes of tournaments: who may do what, facts that only the server knows, retries, standings, draws, and what is public. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CroupierClient, TournamentClient } from '../../src/client/index.ts';
 import { OUTSIDE_TOURNAMENT_ACTS, TOURNAMENT_COMMAND_SCHEMAS } from '../../src/protocol/index.ts';
-import { CONSOLE_GRACE_MS, type PeopleStore, type PersonRecord, readPublicDraw, verifyDraw } from '../../src/server/index.ts';
+import { PAST_PER_PAGE_MAX, type PeopleStore, type PersonRecord, readPublicDraw, verifyDraw } from '../../src/server/index.ts';
 import { standingsOf, TOURNAMENT_ACTS, type TournamentAct, type TournamentBody } from '../../src/tournament/index.ts';
-import { type House, openHouse, openSocket, openTable, PASSWORD, STORES, until } from './house.ts';
+import { type FaultyStore, makeFaultyStore } from '../store/faulty.ts';
+import { type BareSocket, type House, openHouse, openSocket, openTable, PASSWORD, STORES, until } from './house.ts';
 import { type Schema, sampleOf, seededRandom } from './schema-samples.ts';
 import {
   type ApiTournament,
@@ -372,6 +373,38 @@ describe('the facts of the house', () => {
     expect(await handle.read(({ players }) => players)).toBe(1);
   });
 
+  it('do not tell a player why another person may not be the substitute', async () => {
+    const tournament = await createTournament(house, staff, 'substitutes', 2, 3);
+    const [ann, bo, eve, max] = [await register(house), await register(house), await register(house), await register(house)];
+    await drawHeat(house, tournament, [idOf(ann), idOf(bo), 's-3', 's-4', 's-5', 's-6'], 2);
+    const admin = await house.administrator();
+    await admin.http.post('/session/unlock', { password: PASSWORD });
+    await admin.http.post('/exclusions', { person: idOf(eve), grounds: 'own request' });
+    const client = new TournamentClient(ann);
+    const nominate = (person: string) => ({ type: 'nominate-substitute', session: 'heat', entry: 'e1', person }) as const;
+    const minor: PersonRecord = {
+      ...{ id: 'p-young', kind: 'player', login: 'young', name: 'Young', password: null, adultAtMs: null, over: null },
+      ...{ createdAtMs: house.now(), disabledAtMs: null, deletedAtMs: null },
+    };
+    await peopleStore.addPerson(minor, null, [], null);
+    // Excluded, a member of staff, under age, and a player of the tournament.
+    const answers: unknown[] = [];
+    for (const [i, person] of [idOf(eve), idOf(staff.boss), 'p-young', idOf(bo)].entries()) {
+      const key = `key-of-nomination-${i}`;
+      answers.push(await errorOf(client.command('substitutes', nominate(person), { key })));
+      answers.push(await errorOf(client.command('substitutes', nominate(person), { key })));
+      const { error } = (await client.commandOutcome('substitutes', key)) as { readonly error: object };
+      answers.push({ ...error, status: 403 });
+    }
+    const neutral = { code: 'not-permitted', message: 'this person may not play', place: 'person', status: 403 };
+    expect(answers).toEqual(answers.map(() => neutral));
+    // The director learns the reason.
+    expect(await tournament.send(ann, nominate(idOf(max)))).toBe('accepted');
+    await admin.http.post('/exclusions', { person: idOf(max), grounds: 'own request' });
+    const approve = { type: 'approve-substitute', session: 'heat', entry: 'e1' };
+    expect(await tournament.send(staff.director, approve)).toBe('excluded');
+  });
+
   it('[crown-sic-bo 8.3.1, 8.3.2] let the director designate only free tables of the rulebook and layout', async () => {
     const first = await createTournament(house, staff, 'first', 2, 3);
     const { director, send } = first;
@@ -523,6 +556,27 @@ describe('the views', () => {
     });
   });
 
+  it('load few states of tournaments that are over for a page of the list, and each state one time', async () => {
+    const boss = new TournamentClient(staff.boss);
+    const ids = Array.from({ length: PAST_PER_PAGE_MAX + 2 }, (_, i) => `past-${10 + i}`);
+    for (const id of ids) {
+      await boss.create(id, makeConditions(house.now(), 2, 3));
+      await boss.command(id, { type: 'cancel-tournament', why: 'a storm' });
+    }
+    const reads = ids.map((id) => vi.spyOn(house.floor.tournaments.get(id) as ApiTournament['handle'], 'read'));
+    const countReads = (): number => reads.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    const client = new TournamentClient(house.client());
+    const isPast = ({ stage }: { readonly stage: string }): boolean => stage === 'cancelled' || stage === 'finished';
+    const first = await client.list({ limit: 200 });
+    expect(first.items.filter(isPast).map(({ tournament }) => tournament)).toEqual(ids.toReversed().slice(0, PAST_PER_PAGE_MAX));
+    expect(countReads()).toBe(PAST_PER_PAGE_MAX);
+    const second = await client.list({ limit: 200, cursor: first.next ?? '' });
+    expect(second.items.slice(0, 2).map(({ tournament }) => tournament)).toEqual(['past-11', 'past-10']);
+    expect(await client.list({ limit: 200 })).toEqual(first);
+    expect(countReads()).toBe(ids.length);
+    for (const read of reads) read.mockRestore();
+  });
+
   it('do not list tournament tables among the tables of the floor', async () => {
     const setup = await house.floor.tables.get('shown-1')?.read(({ setup: cash }) => cash);
     if (setup === undefined) throw new Error('there is no table');
@@ -541,43 +595,54 @@ describe('the views', () => {
 });
 
 describe('[crown-sic-bo 8.2.4] the person in charge', () => {
+  const GRACE_MS = 300;
   let house: House;
   let staff: Staff;
   beforeAll(async () => {
-    house = await openHouse({ practice: false });
+    house = await openHouse({ practice: false, consoleGraceMs: GRACE_MS });
     staff = await hireStaff(house);
   });
   afterAll(() => house.close());
 
   const isAway = ({ handle }: ApiTournament): Promise<boolean> => handle.read(({ awaySinceMs }) => awaySinceMs !== null);
-  const openConsole = async (id: string) => {
-    const socket = await openSocket(house, staff.director);
-    socket.send({ type: 'subscribe', tournament: id, console: true });
-    expect((await socket.next('tournament-view')).role).toBe('director');
-    return socket;
+
+  /** Creates a tournament whose director has consoles before the director takes charge. */
+  async function createWithConsoles(id: string, count: number) {
+    const consoles: BareSocket[] = [];
+    const open = async (): Promise<void> => {
+      for (let i = 0; i < count; i++) {
+        const socket = await openSocket(house, staff.director);
+        socket.send({ type: 'subscribe', tournament: id, console: true });
+        expect((await socket.next('tournament-view')).role).toBe('director');
+        consoles.push(socket);
+      }
+    };
+    const tournament = await createTournament(house, staff, id, 2, 3, {}, open);
+    return { tournament, consoles };
+  }
+
+  const closeConsole = async (id: string, socket: BareSocket | undefined): Promise<void> => {
+    socket?.send({ type: 'unsubscribe', tournament: id });
+    await socket?.next('unsubscribed');
   };
-  const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
   it('is away a short time after the last console is closed, and takes charge again by a command', async () => {
-    const kept = await createTournament(house, staff, 'kept', 2, 3);
-    const left = await createTournament(house, staff, 'left', 2, 3);
-    const never = await createTournament(house, staff, 'never', 2, 3);
-    const [first, second, other] = [await openConsole('kept'), await openConsole('kept'), await openConsole('left')];
-    // A second console, or a quick return, keeps the charge.
-    first.ws.terminate();
-    other.ws.terminate();
-    const returned = await openConsole('left');
-    await wait(CONSOLE_GRACE_MS + 500);
-    expect([await isAway(kept), await isAway(left), await isAway(never)]).toEqual([false, false, true]);
-    returned.send({ type: 'unsubscribe', tournament: 'left' });
-    await returned.next('unsubscribed');
+    const { tournament: kept, consoles } = await createWithConsoles('kept', 2);
+    const { tournament: left, consoles: leftConsoles } = await createWithConsoles('left', 1);
+    // A second console keeps the charge.
+    await closeConsole('kept', consoles[0]);
+    const { tournament: never } = await createWithConsoles('never', 0);
+    await until(() => isAway(never), 'the absence without a console');
+    expect([await isAway(kept), await isAway(left)]).toEqual([false, false]);
     const startMs = performance.now();
+    await closeConsole('left', leftConsoles[0]);
     await until(() => isAway(left), 'the absence');
-    expect(performance.now() - startMs).toBeGreaterThan(CONSOLE_GRACE_MS - 500);
+    // A timer may fire slightly early.
+    expect(performance.now() - startMs).toBeGreaterThan(GRACE_MS - 5);
     expect((await new TournamentClient(house.client()).get('left')).view.directorPresent).toBe(false);
     // A console alone does not take charge.
-    returned.send({ type: 'subscribe', tournament: 'left', console: true });
-    await returned.next('tournament-view');
+    leftConsoles[0]?.send({ type: 'subscribe', tournament: 'left', console: true });
+    await leftConsoles[0]?.next('tournament-view');
     expect(await left.send(staff.director, { type: 'open-entries' })).toBe('director-away');
     expect(await left.send(staff.director, { type: 'take-charge' })).toBe('accepted');
     expect(await left.send(staff.director, { type: 'open-entries' })).toBe('accepted');
@@ -587,8 +652,82 @@ describe('[crown-sic-bo 8.2.4] the person in charge', () => {
       readonly items: readonly { readonly person: string; readonly role: string; readonly body: string }[];
     };
     expect(items.filter(({ body }) => body.includes('"charge-left"'))).toMatchObject([{ person: 'system', role: 'system' }]);
-    for (const { ws } of [second, returned]) ws.terminate();
+    // A closed socket is a closed console too.
+    consoles[1]?.ws.terminate();
+    await until(() => isAway(kept), 'the absence after the socket is closed');
+    leftConsoles[0]?.ws.terminate();
   }, 60_000);
+});
+
+describe('a tournament that is created while the disk fails', () => {
+  let house: House;
+  let staff: Staff;
+  let disk: FaultyStore;
+  beforeAll(async () => {
+    house = await openHouse({
+      wrap: (store, people) => {
+        disk = makeFaultyStore(store);
+        return { store: disk, people };
+      },
+    });
+    staff = await hireStaff(house);
+  });
+  afterAll(() => house.close());
+
+  /** Creates a tournament. The disk fails in the n-th commit, and works again soon. */
+  async function createWithFailure(id: string, conditions: object, commit: number): Promise<Record<string, unknown>> {
+    disk.failAt(commit, 'before');
+    const answer = errorOf(new TournamentClient(staff.boss).create(id, conditions));
+    await until(disk.isFailing, 'the failure');
+    disk.repair();
+    return answer;
+  }
+  const unavailable = { code: 'store-unavailable', status: 503 };
+  const exists = { code: 'invalid', place: 'id', status: 400 };
+
+  it('does not exist if the first record could not be stored, and the answer says so', async () => {
+    const conditions = makeConditions(house.now(), 2, 3);
+    expect(await createWithFailure('unborn', conditions, 0)).toMatchObject(unavailable);
+    expect(house.floor.tournaments.has('unborn')).toBe(false);
+    const { view } = await new TournamentClient(staff.boss).create('unborn', conditions);
+    expect(view.version).toBe(1);
+  });
+
+  it('gets its conditions if the same person sends the request again', async () => {
+    const conditions = makeConditions(house.now(), 2, 3);
+    expect(await createWithFailure('half', conditions, 1)).toMatchObject(unavailable);
+    const boss = new TournamentClient(staff.boss);
+    expect((await boss.get('half')).view).toMatchObject({ version: 0, hash: null });
+    // Nobody else continues it, and it is not created a second time without conditions.
+    const other = new TournamentClient(await house.staff('*', 'pit-boss'));
+    expect(await errorOf(other.create('half', conditions))).toMatchObject(exists);
+    expect(await errorOf(boss.create('half'))).toMatchObject(exists);
+    const created = await boss.create('half', conditions);
+    expect(created.view).toMatchObject({ version: 1, hash: expect.any(String) });
+    // The answer may have been lost.
+    expect(await boss.create('half', conditions)).toEqual(created);
+    expect(await errorOf(boss.create('half', { ...conditions, name: 'Night' }))).toMatchObject(exists);
+    expect((await boss.get('half')).view.version).toBe(1);
+  });
+
+  it('is created one time by two requests at the same time', async () => {
+    const conditions = makeConditions(house.now(), 2, 3);
+    const boss = new TournamentClient(staff.boss);
+    const [first, second] = await Promise.all([boss.create('twice', conditions), boss.create('twice', conditions)]);
+    expect([first.seq, second.seq]).toEqual([2, 2]);
+    const other = new TournamentClient(await house.staff('*', 'pit-boss'));
+    const answers = await Promise.all([errorOf(boss.create('thrice')), errorOf(other.create('thrice'))]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['accepted', 'invalid']);
+  });
+
+  it('is not drafted again by a request to create it, if it was drafted by a command', async () => {
+    const conditions = makeConditions(house.now(), 2, 3);
+    const boss = new TournamentClient(staff.boss);
+    await boss.create('drafted');
+    await boss.command('drafted', { type: 'draft-conditions', conditions });
+    expect(await errorOf(boss.create('drafted', conditions))).toMatchObject(exists);
+    expect((await boss.get('drafted')).view.version).toBe(1);
+  });
 });
 
 it('a body that is too large is rejected', async () => {

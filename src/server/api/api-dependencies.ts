@@ -60,6 +60,8 @@ export interface ApiDependencies {
   /** The floor must have been opened with the hooks of these metrics. Otherwise commits are not measured. */
   readonly metrics?: Metrics;
   readonly limits?: Partial<ApiLimits>;
+  /** The person in charge of a tournament is away after this time without a console. Tests change it. */
+  readonly consoleGraceMs?: number;
   /** Folder of the built pages, if they are served. */
   readonly pages?: string;
 }

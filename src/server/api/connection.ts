@@ -158,11 +158,10 @@ export class Connection implements Watcher {
   }
 
   readonly sendError = (code: ApiErrorCode, message: string, subject?: Subject): void =>
-    this.#sendApiError({ code, message }, subject);
+    this.sendApiError({ code, message }, subject);
 
-  #sendApiError(error: ApiError, subject: Subject = {}): void {
+  readonly sendApiError = (error: ApiError, subject: Subject = {}): void =>
     this.send(JSON.stringify({ type: 'error', error, ...subject }));
-  }
 
   /** Returns whether the rate limit allows one more message. Closes the socket after too many messages. */
   #takeMessage(): boolean {
@@ -209,7 +208,7 @@ export class Connection implements Watcher {
     const { type, key, table } = (message ?? {}) as Readonly<Record<string, unknown>>;
     if (type === 'act' && isWord(key) && isWord(table))
       this.send(JSON.stringify({ type: 'answer', table, key, ok: false, error }));
-    else this.#sendApiError(error);
+    else this.sendApiError(error);
   }
 
   #dispatch(message: ClientMessage): void {
@@ -219,8 +218,11 @@ export class Connection implements Watcher {
         break;
       case 'subscribe':
         if (message.table !== undefined) this.#subscribe({ ...message, table: message.table });
-        else if (message.tournament !== undefined)
+        else if (message.tournament !== undefined) {
+          // The director is at the console, so the session is not locked for being idle.
+          if (message.console && this.session !== null) this.#server.touch(this.session);
           this.#tournaments.subscribe({ ...message, tournament: message.tournament }, this.#feeds.size);
+        }
         break;
       case 'unsubscribe':
         if (message.table !== undefined) this.#unsubscribe(message.table);

@@ -1,11 +1,11 @@
 /** [crown-sic-bo 8.2.4] Records that the person in charge of a tournament has gone if no console of the person is connected. */
 import type { TournamentState } from '../../tournament/index.ts';
-import type { TournamentHandle } from '../floor/index.ts';
+import type { TournamentAnswer, TournamentHandle } from '../floor/index.ts';
 
 /** A lost console may come back within this time, as after a short fault of the network. */
 export const CONSOLE_GRACE_MS = 5_000;
-/** If the store is unavailable, the absence is recorded after this time. */
-const STORE_RETRY_MS = 1_000;
+/** If the store is unavailable, the server tries again after this time. */
+export const PRESENCE_RETRY_MS = 1_000;
 
 /** The person who must have a console; null if nobody is in charge, as in practice tournaments that the server conducts. */
 const expectedPerson = ({ inCharge, awaySinceMs, stage }: TournamentState): string | null =>
@@ -13,6 +13,7 @@ const expectedPerson = ({ inCharge, awaySinceMs, stage }: TournamentState): stri
 
 export class DirectorPresence {
   readonly #handle: TournamentHandle;
+  readonly #graceMs: number;
   /** The consoles of each person. */
   readonly #consoles = new Map<string, Set<object>>();
   #expected: string | null = null;
@@ -20,11 +21,16 @@ export class DirectorPresence {
   #isClosed = false;
   readonly #unsubscribe: () => void;
 
-  /** Must be called with the durable state of the tournament. */
-  constructor(handle: TournamentHandle, state: TournamentState) {
+  /** Expects nobody before the first event, or before `readState`. */
+  constructor(handle: TournamentHandle, graceMs: number) {
     this.#handle = handle;
+    this.#graceMs = graceMs;
     this.#unsubscribe = handle.onDurable((_, durable) => this.#expect(durable));
-    this.#expect(state);
+  }
+
+  /** Finds out who is in charge. Rejects if the store is unavailable. */
+  readState(): Promise<void> {
+    return this.#handle.read((state) => this.#expect(state));
   }
 
   close(): void {
@@ -37,14 +43,14 @@ export class DirectorPresence {
     const consoles = this.#consoles.get(person) ?? new Set();
     consoles.add(console);
     this.#consoles.set(person, consoles);
-    this.#check();
+    this.#check(this.#graceMs);
   }
 
   removeConsole(person: string, console: object): void {
     const consoles = this.#consoles.get(person);
     if (consoles === undefined || !consoles.delete(console)) return;
     if (consoles.size === 0) this.#consoles.delete(person);
-    this.#check();
+    this.#check(this.#graceMs);
   }
 
   #expect(state: TournamentState): void {
@@ -53,26 +59,36 @@ export class DirectorPresence {
     this.#expected = expected;
     // Each person in charge has the full time to connect.
     this.#stopTimer();
-    this.#check();
+    this.#check(this.#graceMs);
   }
 
-  #check(): void {
+  #check(waitMs: number): void {
     // When the server stops, all consoles are closed. After the start, the person in charge has the full time to connect again.
-    const isMissing = !this.#isClosed && this.#expected !== null && !this.#consoles.has(this.#expected);
-    if (!isMissing) this.#stopTimer();
-    else this.#timer ??= setTimeout(() => this.#leave(), CONSOLE_GRACE_MS).unref();
+    const missing = this.#isClosed || this.#expected === null || this.#consoles.has(this.#expected) ? null : this.#expected;
+    if (missing === null) this.#stopTimer();
+    else this.#timer ??= setTimeout(() => this.#recordAbsence(missing), waitMs).unref();
   }
 
-  #leave(): void {
+  #recordAbsence(person: string): void {
     this.#timer = null;
-    const retry = (): void => {
-      this.#timer = setTimeout(() => this.#leave(), STORE_RETRY_MS).unref();
-    };
+    this.#leaveCharge(person).then(
+      (answer) => {
+        // After a refusal there is nothing to record: the person has left, or the tournament is over.
+        if (answer !== null && 'fault' in answer && answer.fault !== 'stopping') this.#check(PRESENCE_RETRY_MS);
+      },
+      () => this.#check(PRESENCE_RETRY_MS),
+    );
+  }
+
+  /** Returns null if the person is no longer in charge, or has a console again. */
+  async #leaveCharge(person: string): Promise<TournamentAnswer | null> {
     const by = { person: 'system', role: 'system' } as const;
-    this.#handle.submit({ by, key: null, body: { type: 'leave-charge' } }).then((answer) => {
-      // A refusal means that the charge has changed in the meantime.
-      if ('fault' in answer && answer.fault !== 'stopping') retry();
-    }, retry);
+    // The command names nobody. So the server enqueues it in the same step in which it reads who is in charge.
+    const submitted = await this.#handle.read((state) => {
+      const isMissing = !this.#isClosed && expectedPerson(state) === person && !this.#consoles.has(person);
+      return isMissing ? { answer: this.#handle.submit({ by, key: null, body: { type: 'leave-charge' } }) } : null;
+    });
+    return submitted === null ? null : submitted.answer;
   }
 
   #stopTimer(): void {

@@ -56,12 +56,12 @@ import {
   requireUnlockedSession,
 } from './context.ts';
 import { sendCsv } from './csv.ts';
+import { TournamentCreation } from './tournament-creation.ts';
+import { PAST_PER_PAGE_MAX, TournamentList } from './tournament-list.ts';
 import { isDirector, isPitBoss, seesStaffView, tournamentRolesOf, viewerRole } from './tournament-roles.ts';
-import { buildStaffView, buildStandings, buildSummary } from './tournament-views.ts';
+import { buildStaffView, buildStandings } from './tournament-views.ts';
 
-/** A server has at most this many tournaments that are not over, because their states are in memory. */
-const OPEN_TOURNAMENTS_MAX = 200;
-/** With these errors the outcome of a command is unknown, and the client must ask again. */
+/** With these errors the server could not look up the outcome of a command, and the client must ask again. */
 const UNKNOWN_OUTCOMES: readonly string[] = ['store-unavailable', 'stopping', 'queue-full', 'internal'];
 
 export function addTournamentRoutes(app: App, context: Context): void {
@@ -106,19 +106,9 @@ async function requirePitBoss(context: Context, request: FastifyRequest): Promis
 }
 
 function addListRoutes(app: App, context: Context): void {
-  const { deps, tournaments: gateway } = context;
-
-  /** Tournaments that are not over, by their start, then the others by their ids, the last first. Those are read only for their page. */
-  const listIds = async (): Promise<readonly string[]> => {
-    const handles = [...deps.floor.tournaments.values()];
-    const open = await Promise.all(
-      handles.filter(({ isOver }) => !isOver()).map((handle) => handle.read(({ id, sessions }) => ({ id, sessions }))),
-    );
-    const starts = open.map(({ id, sessions }) => ({ id, startsMs: sessions[0]?.startsMs ?? Number.POSITIVE_INFINITY }));
-    starts.sort((a, b) => a.startsMs - b.startsMs || (a.id < b.id ? -1 : 1));
-    const over = handles.filter(({ isOver }) => isOver()).map(({ tournament }) => tournament);
-    return [...starts.map(({ id }) => id), ...over.sort().reverse()];
-  };
+  const { deps } = context;
+  const list = new TournamentList(deps.floor);
+  const creation = new TournamentCreation(deps, context.tournaments);
 
   const findUpcoming = (): TournamentsView['upcoming'] => {
     if (deps.practiceTournaments == null) return null;
@@ -132,18 +122,13 @@ function addListRoutes(app: App, context: Context): void {
       schema: {
         tags: ['tournaments'],
         summary: 'List tournaments, those that are not over first',
+        description: `A page has at most ${PAST_PER_PAGE_MAX} tournaments that are over, even if \`limit\` is higher.`,
         querystring: PageQuery,
         response: { 200: TournamentsPage, ...ERROR_ANSWERS },
       },
     },
     async ({ query }) => {
-      const ids = await listIds();
-      const after = query.cursor === undefined ? -1 : ids.indexOf(query.cursor);
-      if (query.cursor !== undefined && after < 0)
-        throw apiException('invalid', 'is not a cursor of this list', { place: 'cursor' });
-      const page = ids.slice(after + 1, after + 1 + pageLimit(query));
-      const items = await Promise.all(page.map((id) => requireTournament(context, id).read(buildSummary)));
-      const next = after + 1 + page.length < ids.length ? (page.at(-1) ?? null) : null;
+      const { items, next } = await list.readPage(query.cursor, pageLimit(query));
       return { items, next, upcoming: findUpcoming() };
     },
   );
@@ -176,28 +161,15 @@ function addListRoutes(app: App, context: Context): void {
         tags: ['tournaments'],
         summary: 'Create a tournament',
         description:
-          'Needs the role pit-boss at all tables. With `conditions`, they are the first draft. Without, send `draft-conditions` later.',
+          'Needs the role pit-boss at all tables. With `conditions`, they are the first draft, and you can send the request again if it fails. Without, send `draft-conditions` later.',
         body: NewTournamentBody,
         response: { 201: TournamentAnswer, ...ERROR_ANSWERS },
       },
     },
     async (request, reply) => {
       const person = await requirePitBoss(context, request);
-      const { id, conditions: input } = request.body;
-      const draft = input === undefined ? null : gateway.readConditions(input);
-      if (draft !== null && !draft.ok) throw new ApiException(draft.error);
-      const openCount = [...deps.floor.tournaments.values()].filter(({ isOver }) => !isOver()).length;
-      if (openCount >= OPEN_TOURNAMENTS_MAX)
-        throw apiException('invalid', `${openCount} tournaments are not over, which is the maximum`, { place: 'id' });
-      const by = { person: person.id, role: 'pit-boss' } as const;
-      const handle = await deps.floor.createTournament({ id, by });
-      // A string says what is wrong with the id.
-      if (typeof handle === 'string') throw apiException('invalid', handle, { place: 'id' });
-      if (draft !== null) {
-        const body: TournamentBody = { type: 'draft-conditions', conditions: draft.conditions };
-        const answer = await handle.submit({ by, key: `create-${id}`, body, house: gateway.draftFacts(draft.hash) });
-        if ('fault' in answer) throw apiException(answer.fault, answer.message);
-      }
+      const { id, conditions } = request.body;
+      const handle = await creation.create(id, person.id, conditions);
       return reply.code(201).send(await handle.read((state) => buildAnswer(handle, person, state)));
     },
   );
@@ -442,7 +414,7 @@ function addCommandRoutes(app: App, context: Context): void {
     async (request) => {
       const { person } = await requireUnlockedSession(context, request);
       const { tournament, key } = request.params;
-      const result = await gateway.commandOutcome(requireTournament(context, tournament), person.id, key);
+      const result = await gateway.commandOutcome(requireTournament(context, tournament), person, key);
       if (result === null) throw apiException('key-unknown', 'no command with this key was executed');
       if (result.ok) {
         const { seq, atMs, hash, events } = result.value;

@@ -45,7 +45,7 @@ export class SocketServer {
   constructor(deps: ApiDependencies, gateway: CommandGateway) {
     this.#deps = deps;
     this.gateway = gateway;
-    this.tournaments = new TournamentSockets(deps.floor, deps.clock);
+    this.tournaments = new TournamentSockets(deps);
     this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
     this.#server = new WebSocketServer({
       noServer: true,

@@ -28,7 +28,7 @@ export const PUBLIC_FRAME_MS = 500;
 /** At most this many frames and events are kept for clients that reconnect (resume). */
 export const REPLAY_FRAMES = 512;
 const REPLAY_EVENTS = 8192;
-/** If the store is unavailable at the time of a closure (see `#closure`), the next check is after this time. */
+/** If the store is unavailable when a frame or a closure (see `#closure`) is due, the feed tries again after this time. */
 const STORE_RETRY_MS = 1000;
 /** After this many events a frame is sent even without a public change, so that the replay buffer has the events. */
 const UNFRAMED_MAX = 1024;
@@ -106,6 +106,7 @@ export class TableFeed {
   #joinFlushMs = 0;
   #flushTimer: NodeJS.Timeout | null = null;
   #flushDueMs = 0;
+  #isClosed = false;
   /** After a notice of closure, staff may close the table from `dueMs` on. Their offers change then without an event. */
   #closure: { readonly dueMs: number; readonly timer: NodeJS.Timeout } | null = null;
   #cachedView: { readonly seq: number; readonly text: string } | null = null;
@@ -130,6 +131,7 @@ export class TableFeed {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#unsubscribeTable();
     if (this.#flushTimer !== null) clearTimeout(this.#flushTimer);
     if (this.#admitTimer !== null) clearTimeout(this.#admitTimer);
@@ -307,6 +309,7 @@ export class TableFeed {
   }
 
   #flushIn(waitMs: number, nowMs: number): void {
+    if (this.#isClosed) return;
     if (this.#flushTimer !== null && this.#flushDueMs <= nowMs + waitMs) return;
     if (this.#flushTimer !== null) clearTimeout(this.#flushTimer);
     this.#flushDueMs = nowMs + waitMs;
@@ -315,8 +318,8 @@ export class TableFeed {
 
   #tick(): void {
     this.#flushTimer = null;
-    // If the store is unavailable, the next commit builds the frame.
-    this.#handle.read((state) => this.#flush(state)).catch(() => {});
+    // After the store has failed there may be no further event that sends the collected changes.
+    this.#handle.read((state) => this.#flush(state)).catch(() => this.#flushIn(STORE_RETRY_MS, this.#clock()));
   }
 
   #flush(state: TableState): void {

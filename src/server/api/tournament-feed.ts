@@ -1,13 +1,6 @@
 /** Sends the changes of a tournament to its watchers: public frames and standings to all, own entries to players, and all events to staff. */
 import type { PackedStanding, TournamentView } from '../../protocol/index.ts';
-import {
-  entryView,
-  type Session,
-  type TournamentActor,
-  type TournamentEvent,
-  type TournamentState,
-  tournamentView,
-} from '../../tournament/index.ts';
+import { entryView, type Session, type TournamentActor, type TournamentState, tournamentView } from '../../tournament/index.ts';
 import type { PublishedTournament, TournamentHandle } from '../floor/index.ts';
 import { takeChangedFields } from './changed-fields.ts';
 import { findChangedEntries, findViewChanges } from './tournament-changes.ts';
@@ -18,8 +11,8 @@ import { encodeFrame } from './websocket-frames.ts';
 
 /** Changes are sent at once, but messages are at least this far apart: with hundreds of tables a spin ends every few milliseconds. */
 export const TOURNAMENT_TICK_MS = 250;
-/** Frames that nobody watches are built for this time, so that the last watcher can reconnect. */
-const IDLE_MS = 30_000;
+/** A stream that nobody watches is kept for this time, so that its last watcher can reconnect. */
+export const STREAM_IDLE_MS = 30_000;
 /** Events after which other people may see the staff view. */
 const ROLE_EVENTS: readonly string[] = ['director-appointed', 'deputy-named'];
 
@@ -41,7 +34,12 @@ export interface TournamentSubscription {
   readonly standings: string | null;
   /** The role of the watcher. It depends on the tournament, which names its director. */
   readonly roleIn: (state: TournamentState) => Role;
+  /** Whether the client still wants this subscription. It may end before the view is sent. */
+  readonly isCurrent: () => boolean;
 }
+
+/** `ended`: the subscription ended before the view was sent. `no-such-session`: the tournament has no such session for standings. */
+export type SubscribeOutcome = 'started' | 'ended' | 'no-such-session';
 
 interface Subscriber {
   readonly subscription: TournamentSubscription;
@@ -52,7 +50,7 @@ interface Subscriber {
 interface PendingSubscriber {
   readonly watcher: TournamentWatcher;
   readonly subscription: TournamentSubscription;
-  readonly resolve: () => void;
+  readonly resolve: (outcome: SubscribeOutcome) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -75,12 +73,12 @@ export class TournamentFeed {
   readonly #handle: TournamentHandle;
   readonly #clock: () => number;
   readonly #subscribers = new Map<TournamentWatcher, Subscriber>();
-  /** By the session of the standings; the stream without standings has the key ''. Empty while nobody watches. */
+  /** By the session of the standings; the stream without standings has the key ''. Idle streams are dropped after a time. */
   readonly #streams = new Map<string, TournamentStream<TournamentWatcher>>();
   readonly #owners = new Map<string, Owner>();
   readonly #staff = new Set<TournamentWatcher>();
   #sentStaffFields = new Map<string, string>();
-  /** The last public view that was sent, and its text. */
+  /** The last public view that was sent, and its text; null without a stream. */
   #view: TournamentView | null = null;
   #viewText: string | null = null;
   /** Standings by session. They are computed again only after an event that may have changed them. */
@@ -90,6 +88,8 @@ export class TournamentFeed {
   #lastSeq: number;
   #lastFlushMs = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | null = null;
+  #idleTimer: NodeJS.Timeout | null = null;
+  #isClosed = false;
   readonly #unsubscribe: () => void;
 
   constructor(handle: TournamentHandle, clock: () => number) {
@@ -100,13 +100,19 @@ export class TournamentFeed {
     this.#unsubscribe = handle.onDurable((published, state) => this.#onDurable(published, state));
   }
 
+  get streamCount(): number {
+    return this.#streams.size;
+  }
+
   close(): void {
+    this.#isClosed = true;
     this.#unsubscribe();
     if (this.#timer !== null) clearTimeout(this.#timer);
+    if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
   }
 
   /** Sends the full view. With `after`, sends only the frames after that sequence number if they are still there. */
-  subscribe(watcher: TournamentWatcher, subscription: TournamentSubscription): Promise<void> {
+  subscribe(watcher: TournamentWatcher, subscription: TournamentSubscription): Promise<SubscribeOutcome> {
     return new Promise((resolve, reject) => {
       const enqueue = (state: TournamentState): void => {
         this.#pending.push({ watcher, subscription, resolve, reject });
@@ -120,7 +126,7 @@ export class TournamentFeed {
   unsubscribe(watcher: TournamentWatcher): void {
     const dropped = this.#pending.filter((pending) => pending.watcher === watcher);
     this.#pending = this.#pending.filter((pending) => pending.watcher !== watcher);
-    for (const { resolve } of dropped) resolve();
+    for (const { resolve } of dropped) resolve('ended');
     this.#remove(watcher);
   }
 
@@ -131,7 +137,10 @@ export class TournamentFeed {
     this.#staff.delete(watcher);
     const { stream } = subscriber;
     stream.watchers.delete(watcher);
-    if (stream.watchers.size === 0) stream.idleSinceMs = this.#clock();
+    if (stream.watchers.size === 0) {
+      stream.idleSinceMs = this.#clock();
+      this.#dropIdleStreams();
+    }
     const owner = this.#owners.get(watcher.person ?? '');
     owner?.watchers.delete(watcher);
     if (owner?.watchers.size === 0) this.#owners.delete(watcher.person ?? '');
@@ -140,12 +149,20 @@ export class TournamentFeed {
   #admit(state: TournamentState): void {
     for (const { watcher, subscription, resolve, reject } of this.#pending.splice(0)) {
       try {
-        this.#start(watcher, subscription, state);
-        resolve();
+        resolve(this.#admitOne(watcher, subscription, state));
       } catch (error) {
         reject(error);
       }
     }
+  }
+
+  #admitOne(watcher: TournamentWatcher, subscription: TournamentSubscription, state: TournamentState): SubscribeOutcome {
+    if (!subscription.isCurrent()) return 'ended';
+    const { standings } = subscription;
+    // The client chooses the session, and each session has a stream and standings in memory.
+    if (standings !== null && !state.sessions.some(({ rules }) => rules.id === standings)) return 'no-such-session';
+    this.#start(watcher, subscription, state);
+    return 'started';
   }
 
   #start(watcher: TournamentWatcher, subscription: TournamentSubscription, state: TournamentState): void {
@@ -169,11 +186,7 @@ export class TournamentFeed {
 
   /** Returns the stream of a session. The first stream starts with the current state. */
   #streamFor(session: string | null, state: TournamentState): TournamentStream<TournamentWatcher> {
-    if (this.#streams.size === 0) {
-      this.#view = tournamentView(state);
-      this.#viewText = null;
-      this.#rankings.clear();
-    }
+    if (this.#streams.size === 0) this.#view = tournamentView(state);
     const existing = this.#streams.get(session ?? '');
     if (existing !== undefined) return existing;
     const rows = session === null ? [] : this.#rankingOf(state, session).rows;
@@ -239,16 +252,21 @@ export class TournamentFeed {
     this.#unsent.push(...events);
     const waitMs = this.#lastFlushMs + TOURNAMENT_TICK_MS - this.#clock();
     if (waitMs <= 0) this.#flush(state);
-    else this.#timer ??= setTimeout(() => this.#tick(), waitMs).unref();
+    else this.#flushIn(waitMs);
+  }
+
+  #flushIn(waitMs: number): void {
+    if (!this.#isClosed) this.#timer ??= setTimeout(() => this.#tick(), waitMs).unref();
   }
 
   #tick(): void {
     this.#timer = null;
-    // If the store is unavailable, the next commit builds the frame.
     this.#handle
       .read((state) => this.#flush(state))
       .catch((error: unknown) => {
         for (const { reject } of this.#pending.splice(0)) reject(error);
+        // After the store has failed there may be no further event that sends the collected changes.
+        this.#flushIn(TOURNAMENT_TICK_MS);
       });
   }
 
@@ -265,14 +283,16 @@ export class TournamentFeed {
 
   #send(state: TournamentState, events: SequencedEvents): void {
     const placesBefore = new Map([...this.#rankings].map(([id, { places }]) => [id, places]));
-    const isRanked = forgetRankings(this.#rankings, events);
+    const sessions = collectSessions(events);
+    const mayHaveChanged = (session: string): boolean => sessions === null || sessions.has(session);
+    for (const session of this.#rankings.keys()) if (mayHaveChanged(session)) this.#rankings.delete(session);
     const view = tournamentView(state);
     const changes = findViewChanges(this.#view as TournamentView, view);
     this.#view = view;
     this.#viewText = null;
     for (const stream of this.#streams.values()) {
       const { session } = stream;
-      const rows = session === null || isRanked(session) ? null : this.#rankingOf(state, session).rows;
+      const rows = session !== null && mayHaveChanged(session) ? this.#rankingOf(state, session).rows : null;
       stream.send(this.#lastSeq, changes, rows);
     }
     const changed = collectEntries(state, events);
@@ -320,23 +340,38 @@ export class TournamentFeed {
       if (subscription.roleIn(state) !== role) this.#start(watcher, { ...subscription, after: undefined }, state);
   }
 
+  /** Drops the streams that were idle long enough. A timer drops the others, because there may be no further event. */
   #dropIdleStreams(): void {
     const nowMs = this.#clock();
-    for (const [key, { idleSinceMs }] of this.#streams)
-      if (idleSinceMs !== null && nowMs - idleSinceMs > IDLE_MS) this.#streams.delete(key);
+    let waitMs = Number.POSITIVE_INFINITY;
+    for (const [key, { idleSinceMs }] of this.#streams) {
+      if (idleSinceMs === null) continue;
+      const restMs = idleSinceMs + STREAM_IDLE_MS - nowMs;
+      if (restMs > 0) waitMs = Math.min(waitMs, restMs);
+      else this.#streams.delete(key);
+    }
+    if (this.#streams.size === 0) this.#forgetViews();
+    if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
+    this.#idleTimer =
+      this.#isClosed || waitMs === Number.POSITIVE_INFINITY ? null : setTimeout(() => this.#dropIdleStreams(), waitMs).unref();
+  }
+
+  #forgetViews(): void {
+    this.#view = null;
+    this.#viewText = null;
+    this.#rankings.clear();
   }
 }
 
-/** Drops the standings that these events may have changed. Returns whether the standings of a session are still those before the events. */
-function forgetRankings(rankings: Map<string, Ranking>, events: SequencedEvents): (session: string) => boolean {
-  const changed = new Set<string | null>(events.map(({ event }) => sessionOf(event)));
-  const isRanked = (session: string): boolean => !changed.has(null) && !changed.has(session);
-  for (const id of rankings.keys()) if (!isRanked(id)) rankings.delete(id);
-  return isRanked;
+/** The sessions whose standings these events may change; null if these may be all, as after a disqualification. */
+function collectSessions(events: SequencedEvents): ReadonlySet<string> | null {
+  const sessions = new Set<string>();
+  for (const { event } of events) {
+    if (!('session' in event)) return null;
+    sessions.add(event.session);
+  }
+  return sessions;
 }
-
-/** The session of an event; null if it may concern all sessions, such as a disqualification. */
-const sessionOf = (event: TournamentEvent): string | null => ('session' in event ? event.session : null);
 
 /** All entries that the events change; null if these may be all. */
 function collectEntries(state: TournamentState, events: SequencedEvents): ReadonlySet<string> | null {

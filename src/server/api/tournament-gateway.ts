@@ -12,9 +12,9 @@ import {
 } from '../../tournament/index.ts';
 import { hashConditions } from '../conditions-hash.ts';
 import type { TournamentAnswer, TournamentHandle } from '../floor/index.ts';
-import type { Session } from '../people/index.ts';
+import type { LivePerson, Session } from '../people/index.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
-import { tournamentRolesOf } from './tournament-roles.ts';
+import { seesStaffView, tournamentRolesOf } from './tournament-roles.ts';
 
 type TournamentRole = TournamentActor['role'];
 
@@ -31,7 +31,7 @@ const deny = (code: ApiErrorCode, message: string, details: Partial<ApiError> = 
 });
 
 /** One command of a person. */
-export interface TournamentRequestOf {
+export interface PersonCommand {
   readonly session: Session;
   readonly key: string;
   /** The requested role. */
@@ -48,6 +48,8 @@ interface Checked {
 
 /** Acts that name a member of staff in `person`. */
 const STAFF_ACTS: readonly string[] = ['appoint-director', 'name-deputy', 'hand-over'];
+/** Refusals that say why a person may not play. */
+const REFUSALS_OF_PERSONS: readonly string[] = ['excluded', 'under-age', 'staff-may-not-enter', 'entered-already'];
 
 export class TournamentGateway {
   readonly #deps: ApiDependencies;
@@ -57,28 +59,35 @@ export class TournamentGateway {
   }
 
   /** Resolves after the commit is durable, or when the command has certainly not been executed. */
-  async submit(handle: TournamentHandle, request: TournamentRequestOf): Promise<TournamentResult> {
-    const { session, key, as, body } = request;
+  async submit(handle: TournamentHandle, { session, key, as, body }: PersonCommand): Promise<TournamentResult> {
     const { person } = session;
     if (session.ended) return deny('not-signed-in', 'the session has ended');
     if (session.locked) return deny('session-locked', 'the console is locked; enter the password to unlock it');
     const table = 'table' in body ? body.table : undefined;
     const roles = await handle.read((state) => tournamentRolesOf(person, state, table));
     const role = chooseRole(roles, body, as);
-    if (role === null) return this.#deny(handle, request, deny('not-permitted', `you do not have the role ${as} here`));
+    const deliver = (answer: TournamentAnswer): TournamentResult => toResult(answer, person.id, roles);
+    const reject = async (denial: Denial): Promise<TournamentResult> => {
+      // A retry gets the answer to the first attempt. A new command is not passed to the tournament.
+      const answer = await handle.replayAnswer(person.id, key, [body]);
+      return answer === null ? denial : deliver(answer);
+    };
+    if (role === null) return reject(deny('not-permitted', `you do not have the role ${as} here`));
     // A sender without the right role learns nothing about people and tables: the tournament refuses the command.
     const mayAct = TOURNAMENT_ACT_RECORDS[body.type].who.includes(role);
     const checked = mayAct ? await this.#check(handle, person.id, body) : ({ ok: true, body, house: {} } as const);
-    if (!checked.ok) return this.#deny(handle, request, checked);
+    if (!checked.ok) return reject(checked);
     const { house } = checked;
     const facts = Object.keys(house).length === 0 ? undefined : house;
-    return toResult(await handle.submit({ by: { person: person.id, role }, key, body: checked.body, house: facts }));
+    return deliver(await handle.submit({ by: { person: person.id, role }, key, body: checked.body, house: facts }));
   }
 
   /** The answer to the command with a person's key; null if the key is unknown. */
-  async commandOutcome(handle: TournamentHandle, person: string, key: string): Promise<TournamentResult | null> {
-    const answer = await handle.commandOutcome(person, key);
-    return answer === null ? null : toResult(answer);
+  async commandOutcome(handle: TournamentHandle, person: LivePerson, key: string): Promise<TournamentResult | null> {
+    const answer = await handle.commandOutcome(person.id, key);
+    if (answer === null) return null;
+    const roles = await handle.read((state) => tournamentRolesOf(person, state));
+    return toResult(answer, person.id, roles);
   }
 
   /** Reads conditions that a person has sent, and computes their hash. */
@@ -95,12 +104,6 @@ export class TournamentGateway {
     });
   }
 
-  /** Answers a retry with the answer to the first attempt. Denies a new command without passing it to the tournament. */
-  async #deny(handle: TournamentHandle, { session, key, body }: TournamentRequestOf, denial: Denial): Promise<TournamentResult> {
-    const answer = await handle.replayAnswer(session.person.id, key, [body]);
-    return answer === null ? denial : toResult(answer);
-  }
-
   /** Checks what the tournament itself cannot know, and finds the facts that it needs. The sender cannot set them. */
   async #check(handle: TournamentHandle, sender: string, body: TournamentBody): Promise<Checked | Denial> {
     if (body.type === 'draft-conditions') {
@@ -114,9 +117,9 @@ export class TournamentGateway {
         return deny('not-found', 'there is no such member of staff', { place: 'person' });
     }
     if (body.type === 'designate-table') return this.#checkTable(handle, body);
-    const concerned = await handle.read((state) => findConcerned(state, sender, body));
-    if (concerned === null) return { ok: true, body, house: {} };
-    const house = await this.#personFacts(concerned);
+    const toCheck = await handle.read((state) => findPersonToCheck(state, sender, body));
+    if (toCheck === null) return { ok: true, body, house: {} };
+    const house = await this.#personFacts(toCheck);
     return house === null ? deny('not-found', 'there is no such person', { place: 'person' }) : { ok: true, body, house };
   }
 
@@ -126,7 +129,7 @@ export class TournamentGateway {
   }
 
   /** [crown-sic-bo 8.2.1(f)(i)] Whether the person may play in the house; null if there is no such person. */
-  async #personFacts({ person: id, ageMin }: Concerned): Promise<TournamentFacts | null> {
+  async #personFacts({ person: id, ageMin }: PersonToCheck): Promise<TournamentFacts | null> {
     const { people, clock } = this.#deps;
     const record = await people.person(id);
     if (record === null) return null;
@@ -175,20 +178,20 @@ function chooseRole(roles: readonly TournamentRole[], { type }: TournamentBody, 
 }
 
 /** The person whom an act lets play, and the age that the rulebook of the tournament asks for. */
-interface Concerned {
+interface PersonToCheck {
   readonly person: string;
   readonly ageMin: number;
 }
 
 /** Returns null if the act lets nobody play, or if the tournament refuses it in any case. */
-function findConcerned(state: TournamentState, sender: string, body: TournamentBody): Concerned | null {
-  const person = concernedPerson(state, sender, body);
+function findPersonToCheck(state: TournamentState, sender: string, body: TournamentBody): PersonToCheck | null {
+  const person = personToCheck(state, sender, body);
   if (person === null) return null;
   const rulebook = state.rulebooks.find(({ id }) => id === state.conditions?.rulebook);
   return { person, ageMin: rulebook?.conduct.ageMin.years ?? 0 };
 }
 
-function concernedPerson(state: TournamentState, sender: string, body: TournamentBody): string | null {
+function personToCheck(state: TournamentState, sender: string, body: TournamentBody): string | null {
   const seatOf = (session: string, entry: string) => state.sessions.find(({ rules }) => rules.id === session)?.seats.get(entry);
   switch (body.type) {
     case 'apply':
@@ -213,11 +216,16 @@ function playerOf({ entries }: TournamentState, id: string): string | null {
   return entry === undefined || entry.bot ? null : entry.person;
 }
 
-function toResult(answer: TournamentAnswer): TournamentResult {
+/** `roles`: all roles of the sender in the tournament. */
+function toResult(answer: TournamentAnswer, sender: string, roles: readonly TournamentRole[]): TournamentResult {
   if (answer.ok) {
     const { seq, atMs, hash, repeated, events } = answer;
     return { ok: true, value: { seq, atMs, hash, repeated, events: [...events] } };
   }
-  if ('refusal' in answer) return { ok: false, error: errorOfRefusal(answer.refusal) };
-  return { ok: false, error: { code: answer.fault, message: answer.message } };
+  if (!('refusal' in answer)) return { ok: false, error: { code: answer.fault, message: answer.message } };
+  const { code, facts } = answer.refusal;
+  const isAboutOther = REFUSALS_OF_PERSONS.includes(code) && facts.person !== undefined && facts.person !== sender;
+  // A player does not learn from the answer why another person, such as a substitute, may not play.
+  if (isAboutOther && !roles.some(seesStaffView)) return deny('not-permitted', 'this person may not play', { place: 'person' });
+  return { ok: false, error: errorOfRefusal(answer.refusal) };
 }

@@ -1,30 +1,35 @@
 /** The tournaments as sockets see them: the feed of each, the consoles of its director, and the subscriptions of each socket. */
-import { type ApiErrorCode, type ClientMessageOf, SUBSCRIPTIONS_MAX } from '../../protocol/index.ts';
-import type { Floor, TournamentHandle } from '../floor/index.ts';
+import { type ApiError, type ClientMessageOf, SUBSCRIPTIONS_MAX } from '../../protocol/index.ts';
+import type { TournamentHandle } from '../floor/index.ts';
 import type { Session } from '../people/index.ts';
-import { DirectorPresence } from './director-presence.ts';
-import { TournamentFeed, type TournamentWatcher } from './tournament-feed.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
+import { CONSOLE_GRACE_MS, DirectorPresence, PRESENCE_RETRY_MS } from './director-presence.ts';
+import { type SubscribeOutcome, TournamentFeed, type TournamentWatcher } from './tournament-feed.ts';
 import { isDirector, viewerRole } from './tournament-roles.ts';
 
+type SocketDependencies = Pick<ApiDependencies, 'floor' | 'clock' | 'log' | 'consoleGraceMs'>;
+
 export class TournamentSockets {
-  readonly #floor: Floor;
-  readonly #clock: () => number;
+  readonly #deps: SocketDependencies;
   /** A feed is created with its first subscriber. */
   readonly #feeds = new Map<string, TournamentFeed>();
   readonly #presences = new Map<string, DirectorPresence>();
   #unsubscribe: () => void = () => {};
   #isClosed = false;
 
-  constructor(floor: Floor, clock: () => number) {
-    this.#floor = floor;
-    this.#clock = clock;
+  constructor(deps: SocketDependencies) {
+    this.#deps = deps;
   }
 
   /** Resolves when the presence of every director is watched. */
   async open(): Promise<void> {
-    this.#unsubscribe = this.#floor.onTournament((handle) => void this.#watchPresence(handle).catch(() => {}));
-    const open = [...this.#floor.tournaments.values()].filter(({ isOver }) => !isOver());
-    await Promise.all(open.map((handle) => this.#watchPresence(handle)));
+    const { floor } = this.#deps;
+    this.#unsubscribe = floor.onTournament((handle) => {
+      const presence = this.#addPresence(handle);
+      this.#readStateUntilDone(handle.tournament, presence);
+    });
+    const open = [...floor.tournaments.values()].filter(({ isOver }) => !isOver());
+    await Promise.all(open.map((handle) => this.#addPresence(handle).readState()));
   }
 
   close(): void {
@@ -34,17 +39,25 @@ export class TournamentSockets {
     for (const presence of this.#presences.values()) presence.close();
   }
 
-  #watchPresence(handle: TournamentHandle): Promise<void> {
-    return handle.read((state) => {
-      if (!this.#isClosed && !this.#presences.has(handle.tournament))
-        this.#presences.set(handle.tournament, new DirectorPresence(handle, state));
+  #addPresence(handle: TournamentHandle): DirectorPresence {
+    const presence = new DirectorPresence(handle, this.#deps.consoleGraceMs ?? CONSOLE_GRACE_MS);
+    this.#presences.set(handle.tournament, presence);
+    return presence;
+  }
+
+  #readStateUntilDone(tournament: string, presence: DirectorPresence): void {
+    presence.readState().catch((error: unknown) => {
+      if (this.#isClosed) return;
+      this.#deps.log?.warn({ err: error, tournament }, 'the presence of the director is not watched yet; trying again');
+      setTimeout(() => this.#readStateUntilDone(tournament, presence), PRESENCE_RETRY_MS).unref();
     });
   }
 
   find(tournament: string): { readonly handle: TournamentHandle; readonly feed: TournamentFeed } | null {
-    const handle = this.#floor.tournaments.get(tournament);
+    const { floor, clock } = this.#deps;
+    const handle = floor.tournaments.get(tournament);
     if (handle === undefined) return null;
-    const feed = this.#feeds.get(tournament) ?? new TournamentFeed(handle, this.#clock);
+    const feed = this.#feeds.get(tournament) ?? new TournamentFeed(handle, clock);
     this.#feeds.set(tournament, feed);
     return { handle, feed };
   }
@@ -58,16 +71,23 @@ export class TournamentSockets {
 interface SocketOfSession extends TournamentWatcher {
   readonly session: Session | null;
   readonly isOpen: boolean;
-  readonly sendError: (code: ApiErrorCode, message: string, subject: { readonly tournament: string }) => void;
+  readonly sendApiError: (error: ApiError, subject: { readonly tournament: string }) => void;
 }
 
 type Subscribe = ClientMessageOf<'subscribe'> & { readonly tournament: string };
+
+/** One subscription. A client that subscribes again replaces it by another object. */
+interface Subscription {
+  readonly handle: TournamentHandle;
+  readonly feed: TournamentFeed;
+  readonly message: Subscribe;
+}
 
 /** The subscriptions of one socket to tournaments. */
 export class TournamentSubscriptions {
   readonly #sockets: TournamentSockets;
   readonly #socket: SocketOfSession;
-  readonly #subscriptions = new Map<string, { readonly feed: TournamentFeed; readonly message: Subscribe }>();
+  readonly #subscriptions = new Map<string, Subscription>();
 
   constructor(sockets: TournamentSockets, socket: SocketOfSession) {
     this.#sockets = sockets;
@@ -81,49 +101,53 @@ export class TournamentSubscriptions {
   /** `others`: how many other subscriptions the socket has. */
   subscribe(message: Subscribe, others: number): void {
     const { tournament } = message;
-    const fail = (code: ApiErrorCode, text: string): void => this.#socket.sendError(code, text, { tournament });
+    const fail = (error: ApiError): void => this.#socket.sendApiError(error, { tournament });
     if (!this.#subscriptions.has(tournament) && this.size + others >= SUBSCRIPTIONS_MAX) {
-      fail('too-many-subscriptions', `a socket can have at most ${SUBSCRIPTIONS_MAX} subscriptions`);
+      fail({ code: 'too-many-subscriptions', message: `a socket can have at most ${SUBSCRIPTIONS_MAX} subscriptions` });
       return;
     }
     const found = this.#sockets.find(tournament);
     if (found === null) {
-      fail('not-found', 'there is no such tournament');
+      fail({ code: 'not-found', message: 'there is no such tournament' });
       return;
     }
     this.#drop(tournament);
-    const { handle, feed } = found;
-    this.#subscriptions.set(tournament, { feed, message });
-    this.#start(handle, feed, message, fail).then(
-      () => {
-        // The client may have unsubscribed or disconnected while the tournament was busy.
-        if (!this.#isCurrent(tournament)) feed.unsubscribe(this.#socket);
+    const subscription = { ...found, message };
+    this.#subscriptions.set(tournament, subscription);
+    const end = (error: ApiError): void => {
+      // The client may have unsubscribed, subscribed again or disconnected while the tournament was busy.
+      if (!this.#isCurrent(subscription)) return;
+      this.#drop(tournament);
+      fail(error);
+    };
+    this.#start(subscription, fail).then(
+      (outcome) => {
+        if (outcome === 'no-such-session') end({ code: 'not-found', message: 'there is no such session', place: 'standings' });
       },
-      () => fail('store-unavailable', 'the store is unavailable; try again'),
+      () => end({ code: 'store-unavailable', message: 'the store is unavailable; try again' }),
     );
   }
 
-  async #start(
-    handle: TournamentHandle,
-    feed: TournamentFeed,
-    { tournament, after, as, standings, console: isConsole }: Subscribe,
-    fail: (code: ApiErrorCode, text: string) => void,
-  ): Promise<void> {
+  async #start(subscription: Subscription, fail: (error: ApiError) => void): Promise<SubscribeOutcome> {
+    const { handle, feed, message } = subscription;
+    const { tournament, after, as, standings, console: isConsole } = message;
     const { session } = this.#socket;
     if (isConsole) {
       const mayDirect = session !== null && (await handle.read((state) => isDirector(session.person, state)));
-      if (!mayDirect) fail('not-permitted', 'only the director and the deputies have a console');
-      else if (this.#isCurrent(tournament)) this.#sockets.presenceOf(tournament)?.addConsole(session.person.id, this.#socket);
+      if (!this.#isCurrent(subscription)) return 'ended';
+      if (mayDirect) this.#sockets.presenceOf(tournament)?.addConsole(session.person.id, this.#socket);
+      else fail({ code: 'not-permitted', message: 'only the director and the deputies have a console' });
     }
-    await feed.subscribe(this.#socket, {
+    return feed.subscribe(this.#socket, {
       after,
       standings: standings ?? null,
       roleIn: (state) => viewerRole(session?.person ?? null, state, as),
+      isCurrent: () => this.#isCurrent(subscription),
     });
   }
 
-  #isCurrent(tournament: string): boolean {
-    return this.#socket.isOpen && this.#subscriptions.has(tournament);
+  #isCurrent(subscription: Subscription): boolean {
+    return this.#socket.isOpen && this.#subscriptions.get(subscription.message.tournament) === subscription;
   }
 
   /** Returns false if there is no such subscription. */

@@ -4,7 +4,7 @@ import { findStandingChanges, isUnchanged, type ViewChanges } from './tournament
 import { encodeFrame } from './websocket-frames.ts';
 
 /** At most this many bytes of frames are kept for clients that reconnect. A client that missed more gets a full view. */
-const REPLAY_BYTES_MAX = 131_072;
+export const REPLAY_BYTES_MAX = 131_072;
 
 /** A sent frame for the sequence numbers `from` to `to`. */
 interface SentFrame {

@@ -62,6 +62,32 @@ export const AT_TOURNAMENT_TABLES: readonly PlantedBug[] = [
     replace: '',
     why: 'the correction of a round of an earlier session would change the chips of this one',
   }),
+  inTable('evolve-tournament', {
+    name: 'rack-forgotten-at-the-close',
+    find: '[id, rack + staked]',
+    replace: '[id, staked]',
+    also: [{ find: '({ id, rack, staked }) =>', replace: '({ id, staked }) =>' }],
+    why: 'a player with many chips could wager less than the minimum as often as the player likes',
+  }),
+  inTable('settlement', {
+    name: 'all-in-returned-after-a-warning',
+    find: '    ...(chipsAtClose === undefined ? {} : { chipsAtClose }),\n',
+    replace: '',
+    also: [{ find: '  const chipsAtClose = state.round?.chipsAtClose;\n', replace: '' }],
+    why: 'a player with fewer chips than the minimum would lose them as a penalty, although the player wagered all of them',
+  }),
+  inTable('evolve-tournament', {
+    name: 'warning-survives-the-session',
+    find: '{ owed: 0, issued: 0, warned: false }',
+    replace: '{ owed: 0, issued: 0 }',
+    why: 'a wager below the minimum would be returned because of a warning in another tournament',
+  }),
+  inTable('decide-wagers', {
+    name: 'retired-player-withdraws',
+    find: "if (isTournamentTable(state.setup) && role !== 'system') return checkSeated(state, id, player);",
+    replace: "if (isTournamentTable(state.setup) && role === 'dealer') return checkSeated(state, id, player);",
+    why: 'the wagers of a player who retires stand, but the player could take them back',
+  }),
   inTable('decide-signs', {
     name: 'session-waits-for-a-notice-of-its-minimum',
     find: 'if (notices.raiseMinimum === null || isTournamentTable(state.setup))',

@@ -1,10 +1,10 @@
 /** The subcommand `tournament standings`: prints the standings of a session in a store, with the numbers behind every place. */
 import {
-  countedSeats,
   cutSession,
   explainRank,
+  isGone,
   type Session,
-  scoreOf,
+  scoresOf,
   standingsOf,
   type TournamentState,
 } from '../tournament/index.ts';
@@ -12,7 +12,15 @@ import { formatCount, formatTime, makeTime } from './format.ts';
 import { type FormatOptions, print } from './output.ts';
 import { formatTable, paint, printable } from './table.ts';
 import { formatCut } from './tournament-check.ts';
-import { chooseName, chooseTournament, printTournaments, type StoredTournament, useTournaments } from './tournament-store.ts';
+import {
+  chooseName,
+  chooseTournament,
+  printTournaments,
+  type ShownStatus,
+  type StoredTournament,
+  shownStatus,
+  useTournaments,
+} from './tournament-store.ts';
 import { fail } from './user-error.ts';
 
 export interface StandingsOptions extends FormatOptions {
@@ -23,7 +31,8 @@ export interface StandingsOptions extends FormatOptions {
 /** Whether an entry goes on; `tied` if a play-off or lots decide. null if the session has no cut, or the cut cannot be computed yet. */
 type Advances = 'yes' | 'no' | 'tied' | null;
 
-type Row = ReturnType<typeof standingsOf>[number] & { readonly advances: Advances };
+type StandingRow = ReturnType<typeof standingsOf>[number];
+type Row = Omit<StandingRow, 'status'> & { readonly status: ShownStatus; readonly advances: Advances };
 
 interface Standings {
   readonly stored: StoredTournament;
@@ -61,14 +70,18 @@ function chooseSession({ id, sessions }: TournamentState, name: string | undefin
 
 function rowsOf(state: TournamentState, session: Session): readonly Row[] {
   const advances = advancesIn(state, session);
-  return standingsOf(state, session).map((row) => ({ ...row, advances: advances(row.entry) }));
+  return standingsOf(state, session).map((row) => ({
+    ...row,
+    status: shownStatus(session, row.status),
+    advances: advances(row.entry),
+  }));
 }
 
 function advancesIn(state: TournamentState, session: Session): (entry: string) => Advances {
   const { cuts } = session.rules;
   if (cuts.length === 0) return () => null;
   if (session.phase === 'cut') return (entry) => (session.seats.get(entry)?.status === 'advanced' ? 'yes' : 'no');
-  const scores = countedSeats(session).map(scoreOf);
+  const scores = scoresOf(session);
   // A cut by table needs tables of the same size, and absent players are not counted yet.
   const sizes = [...session.tables.keys()].map((table) => scores.filter((score) => score.table === table).length);
   if (cuts.some(({ by }) => by === 'table') && new Set(sizes).size > 1) return () => null;
@@ -145,9 +158,7 @@ const COLUMNS = [
 function formatRows(rows: readonly Row[]): string {
   const lines = rows.map((row) => {
     const { place, entry, bot, table, chips, status, advances } = row;
-    // Nobody advances from the last session, so nobody is eliminated in it.
-    const shown = status === 'eliminated' && advances === null ? 'ranked' : status;
-    return [`${place}`, bot ? `${entry} (bot)` : entry, table, `${chips}`, shown, advances ?? '', formatNumbers(row)];
+    return [`${place}`, bot ? `${entry} (bot)` : entry, table, `${chips}`, status, advances ?? '', formatNumbers(row)];
   });
   // Only where the entries that advance are the first ones, a line separates them from the others.
   const advancing = rows.filter(({ advances }) => advances === 'yes').length;
@@ -197,8 +208,8 @@ function explain(session: Session, rows: readonly Row[], row: Row): readonly str
   const { entry, place, against, decidedBy } = row;
   const sharing = rows.filter((other) => other.place === place && other.entry !== entry).map((other) => other.entry);
   const seat = session.seats.get(entry);
-  const isGone = seat !== undefined && scoreOf(seat).retired;
-  const gone = isGone ? [`${entry} has left or did not come. It ranks after all others, and its chips count as 0.`] : [];
+  const hasLeft = seat !== undefined && isGone(seat);
+  const gone = hasLeft ? [`${entry} has left or did not come. It ranks after all others, and its chips count as 0.`] : [];
   const abovePlace = rows.find((other) => other.entry === against)?.place;
   const facts = explainRank(row);
   const compared = facts.map(({ fact, own, above }, i) => {
@@ -212,7 +223,7 @@ function explain(session: Session, rows: readonly Row[], row: Row): readonly str
     ...(sharing.length === 0 ? [] : [`It shares this place with ${sharing.join(', ')}.`]),
     ...gone,
     against === null
-      ? `No entry ranks above it${isGone ? ' among those who have left' : ''}.`
+      ? `No entry ranks above it${hasLeft ? ' among those who have left' : ''}.`
       : `Directly above is ${against}, in place ${abovePlace}.`,
     ...compared,
     ...(against !== null && decidedBy === null ? [`No number separates ${entry} from ${against}.`] : []),

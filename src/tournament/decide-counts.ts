@@ -2,7 +2,7 @@
 import type { CountRow } from './acts.ts';
 import type { Handlers } from './decide.ts';
 import { conditionsOf, findEntry } from './decide-entries.ts';
-import { countedSeats, findTable, seatsAt } from './decide-play.ts';
+import { countedSeats, endTables, findTable, seatsAt } from './decide-play.ts';
 import { sessionIn } from './decide-seats.ts';
 import type { TournamentEvent } from './events.ts';
 import { isRefusal, refuse } from './refusals.ts';
@@ -28,7 +28,7 @@ export function areRowsOf(entries: readonly string[], rows: readonly CountRow[])
 }
 
 export const COUNT_HANDLERS = {
-  'correct-chips': (state, { by, session: id, entry, chips, why }) => {
+  'correct-chips': (state, { by, session: id, entry, chips, why, atMs }) => {
     const session = sessionIn(state, id, ['running', 'held', 'counting']);
     if (isRefusal(session)) return session;
     const found = findEntry(state, entry);
@@ -42,7 +42,11 @@ export const COUNT_HANDLERS = {
       return refuse('bad-rows', ['8.2.1(d)'], { entry, chips: seat.chips });
     if (session.signedMs !== null && playOffSeat === undefined) return refuse('signed', ['8.2.1(d)'], { session: id });
     const corrected = { session: id, entry, from: seat.chips, to: chips, why, ...(byTable ? { byTable } : {}) };
-    return [{ type: 'chips-corrected', ...corrected, clauses: ['8.2.1(d)'] }];
+    const events: readonly TournamentEvent[] = [{ type: 'chips-corrected', ...corrected, clauses: ['8.2.1(d)'] }];
+    if (chips > 0 || session.phase === 'counting') return events;
+    // A table where nobody has chips any more does not wait for another spin.
+    const change = { table: seat.table, gone: new Set([entry]), spin: null, isSpinning: true, atMs };
+    return [...events, ...endTables(state, session, change)];
   },
 
   'count-chips': (state, { by, session: id, table, counts }) => {

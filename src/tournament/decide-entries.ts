@@ -7,7 +7,7 @@ import { isConductedBySystem, isNamed, LIVE } from './decide-conditions.ts';
 import type { EntryStatus, RefundRow, TournamentEvent } from './events.ts';
 import { refundOf } from './prizes.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
-import type { Entry, TournamentState } from './state.ts';
+import { type Entry, hasSubstitute, isForEntries, type TournamentState } from './state.ts';
 
 /** The conditions of a tournament that has some: `decideTournament` has checked it. */
 export const conditionsOf = ({ conditions }: TournamentState): Conditions => conditions as Conditions;
@@ -33,8 +33,13 @@ export function entryIn(state: TournamentState, id: string, statuses: readonly E
   return statuses.includes(entry.status) ? entry : refuse('wrong-status', [], { entry: id, status: entry.status });
 }
 
-const waitingEntries = ({ entries }: TournamentState): readonly Entry[] =>
-  [...entries.values()].filter(({ status }) => status === 'waiting');
+/** The entries on the waiting list, the one that has waited longest first. */
+export const waitingEntries = ({ entries, waiting }: TournamentState): readonly Entry[] =>
+  [...waiting].map((id) => entries.get(id) as Entry);
+
+/** Whether the person is a substitute in a session that this entry would play. Nobody plays for two entries. */
+const isBusy = ({ sessions }: TournamentState, { person }: Entry): boolean =>
+  sessions.some((session) => isForEntries(session) && hasSubstitute(session, person));
 
 /** The events that accept an entry: it pays the fee, or waits while all places are taken. */
 function acceptEntry(state: TournamentState, { id, status }: Entry): Verdict {
@@ -42,7 +47,7 @@ function acceptEntry(state: TournamentState, { id, status }: Entry): Verdict {
   if (state.players < terms.playersMax)
     return [{ type: 'entry-accepted', entry: id, fee: entryFee.amount, clauses: ['8.2.1(a)', '8.2.1(g)'] }];
   if (status === 'waiting') return refuse('tournament-full', ['8.2.1(g)'], { players: state.players });
-  return [{ type: 'entry-waiting', entry: id, place: waitingEntries(state).length + 1, clauses: ['8.2.1(g)'] }];
+  return [{ type: 'entry-waiting', entry: id, place: state.waiting.size + 1, clauses: ['8.2.1(g)'] }];
 }
 
 /** What everybody has paid and has not got back, in full. */
@@ -102,7 +107,8 @@ export const ENTRY_HANDLERS = {
     if (refusal !== null) return refusal;
     const entry = entryIn(state, id, ['applied', 'waiting']);
     if (isRefusal(entry)) return entry;
-    const [first] = waitingEntries(state);
+    if (isBusy(state, entry)) return refuse('entered-already', ['8.1.1', '8.3.3'], { person: entry.person });
+    const first = waitingEntries(state).find((each) => !isBusy(state, each));
     // A free place belongs to the person who has waited longest.
     if (first !== undefined && first !== entry && state.players < conditionsOf(state).entry.playersMax)
       return refuse('not-next-in-line', ['8.1.1', '8.2.1(g)'], { entry: id, first: first.id });

@@ -6,10 +6,11 @@ import type { Handlers } from './decide.ts';
 import { checkConduct } from './decide-conditions.ts';
 import { conditionsOf, findEntry } from './decide-entries.ts';
 import { sessionIn } from './decide-seats.ts';
-import { missedSpins } from './decide-sessions.ts';
+import { type Change, missedSpins } from './decide-sessions.ts';
 import { leadersUnassailable, type Progress, progressDetermined } from './early-conclusion.ts';
 import type { TournamentEvent, TournamentEventOf } from './events.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
+import { rankBySpins } from './spin-history.ts';
 import { type RankRow, rankScores, type Score } from './standings.ts';
 import {
   MINUTE_MS,
@@ -21,17 +22,17 @@ import {
   type TournamentState,
 } from './state.ts';
 
-export const scoreOf = ({ entry, table, chips, before, order, outAtSpin, playOffs, lot, status, leaving }: Seat): Score => ({
-  entry,
-  table,
-  chips,
-  before,
-  order,
-  outAtSpin,
-  playOffs,
-  lot,
-  retired: leaving || status === 'left' || status === 'missed',
-});
+/** Whether the player has left, leaves or did not come. */
+export const isGone = ({ status, leaving }: Seat): boolean => leaving || status === 'left' || status === 'missed';
+
+export function scoresOf(session: Session): readonly Score[] {
+  const seats = countedSeats(session);
+  const orders = rankBySpins(seats);
+  return seats.map((seat): Score => {
+    const { entry, table, chips, before, outAtSpin, playOffs, lot } = seat;
+    return { entry, table, chips, before, order: orders.get(entry) ?? 0, outAtSpin, playOffs, lot, retired: isGone(seat) };
+  });
+}
 
 /** The seats that are counted in the standings: everybody who has played or is too late to play. */
 export const countedSeats = ({ seats }: Session): readonly Seat[] =>
@@ -53,6 +54,10 @@ export const seatsAt = ({ seats, tables }: Session, table: string): readonly Sea
 /** The seats that take part in the spin under way, also if their players leave after it. */
 const playingAt = (session: Session, table: string): readonly Seat[] =>
   seatsAt(session, table).filter(({ status }) => status === 'playing');
+
+/** The seats whose players are not there yet. When the table stops, they have missed the session. */
+const absentAt = (session: Session, table: string): readonly Seat[] =>
+  seatsAt(session, table).filter(({ status }) => status === 'absent');
 
 export const findTable = ({ tables }: Session, table: string): SessionTable | TournamentRefusal =>
   tables.get(table) ?? refuse('unknown-table', ['8.3.1'], { table });
@@ -106,59 +111,67 @@ export function findRowsFault(state: TournamentState, playing: readonly TableSea
 }
 
 /** [crown-sic-bo 8.2.1(c)] What a missed compulsory wager costs. It is taken from the chips, and never placed for the player. */
-function penaltyOf({ rules: { compulsory, length } }: Session, seat: Seat, spin: number, [, chips, wagered]: SpinRow): Minor {
+function penaltyOf({ rules: { compulsory } }: Session, seat: Seat, [, chips, wagered]: SpinRow): Minor {
   if (compulsory === null || seat.leaving) return 0;
   // A player with fewer chips than the compulsory wager wagers all of them.
-  const penalty = Math.min(chips, Math.max(0, Math.min(compulsory.amount, seat.chips) - wagered));
-  // Where the conditions say so, a player who cannot place the compulsory wager of the next spin is out.
-  const isLastSpin = length.by === 'spins' && spin >= length.spins;
-  const isShort = compulsory.shortOfChips === 'eliminated' && chips - penalty < compulsory.amount;
-  return isShort && !isLastSpin ? chips : penalty;
+  return Math.min(chips, Math.max(0, Math.min(compulsory.amount, seat.chips) - wagered));
 }
+
+type Spin = Pick<TournamentCommandOf<'record-spin'>, 'table' | 'spin' | 'rows' | 'round' | 'atMs'>;
+
+/** What each player loses after the spin. Where the conditions say so, a player who cannot place the next compulsory wager loses everything. */
+function penaltiesOf(state: TournamentState, session: Session, { table, spin, rows, atMs }: Spin): ReadonlyMap<string, Minor> {
+  const seatFor = (entry: string): Seat => session.seats.get(entry) as Seat;
+  const penalties = new Map(rows.map((row) => [row[0], penaltyOf(session, seatFor(row[0]), row)]));
+  const { compulsory } = session.rules;
+  if (compulsory?.shortOfChips !== 'eliminated') return penalties;
+  const isOut = ([entry, chips]: SpinRow): boolean => seatFor(entry).leaving || chips === penalties.get(entry);
+  const gone = new Set(rows.filter(isOut).map(([entry]) => entry));
+  // After the last spin nobody has to place another wager.
+  const isLastSpin =
+    spin >= spinsMaxOf(session) || whyOver(state, session, { table, gone, spin, isSpinning: false, atMs }, atMs) !== null;
+  if (isLastSpin) return penalties;
+  for (const [entry, chips] of rows)
+    if (!gone.has(entry) && chips - (penalties.get(entry) ?? 0) < compulsory.amount) penalties.set(entry, chips);
+  return penalties;
+}
+
+/** The largest number of spins of a table. A session by time has none. */
+const spinsMaxOf = ({ rules: { length } }: Session): number =>
+  length.by === 'time' ? Number.POSITIVE_INFINITY : length.by === 'spins' ? length.spins : length.spinsMax;
+
+/** While play is held, only the spin that was under way is recorded. */
+export const isHeld = ({ spins, spinsAtHold }: PlayedTable): boolean => spinsAtHold !== null && spins > spinsAtHold;
 
 /** A spin or a round of the table that is in the records is not recorded again. */
 export const isNextSpin = ({ spins, round: last }: PlayedTable, spin: number, round: number | undefined): boolean =>
   spin === spins + 1 && (round === undefined || last === null || round > last);
 
 /** The events of a counted spin: penalties, players who leave or have no chips, players who did not come in time, and tables that stop. */
-function recordSpin(
-  state: TournamentState,
-  session: Session,
-  { table, spin, rows, round, atMs }: Pick<TournamentCommandOf<'record-spin'>, 'table' | 'spin' | 'rows' | 'round' | 'atMs'>,
-): readonly TournamentEvent[] {
+function recordSpin(state: TournamentState, session: Session, command: Spin): readonly TournamentEvent[] {
+  const { table, spin, rows, round, atMs } = command;
   const { id } = session.rules;
   const recorded = { session: id, table, spin, rows, ...(round === undefined ? {} : { round }) };
   const events: TournamentEvent[] = [{ type: 'spin-recorded', ...recorded, clauses: ['8.2.1(d)'] }];
   const gone = new Set<string>();
-  for (const row of rows) {
-    const [entry, chips] = row;
+  const penalties = penaltiesOf(state, session, command);
+  for (const [entry, chips] of rows) {
     const seat = session.seats.get(entry) as Seat;
-    const penalty = penaltyOf(session, seat, spin, row);
+    const penalty = penalties.get(entry) ?? 0;
     if (penalty > 0) events.push({ type: 'penalty-taken', session: id, entry, spin, amount: penalty, clauses: ['8.2.1(c)'] });
     if (seat.leaving) events.push({ type: 'entry-left', session: id, entry, spin, chips, clauses: ['8.2.1(h)'] });
     else if (chips === penalty) events.push({ type: 'entry-out', session: id, entry, spin, clauses: ['8.2.1(d)'] });
     if (seat.leaving || chips === penalty) gone.add(entry);
   }
-  return [...events, ...endTables(state, session, { table, gone, spin, atMs })];
-}
-
-/** What has just happened at a table: entries that no longer play, and the number of the spin if one was recorded. */
-interface Change {
-  readonly table: string;
-  readonly gone: ReadonlySet<string>;
-  readonly spin: number | null;
-  readonly atMs: number;
+  return [...events, ...endTables(state, session, { table, gone, spin, isSpinning: false, atMs })];
 }
 
 /** The seats whose players play, or may still come. If nobody plays, nobody is waited for. */
 function remainingSeats(state: TournamentState, session: Session, change: Change | null): readonly Seat[] {
   const { graceSpins } = conditionsOf(state).lateness;
-  const spinsOf = (table: string): number =>
-    change !== null && change.spin !== null && table === change.table ? change.spin : (session.tables.get(table)?.spins ?? 0);
-  const seats = [...session.seats.values()];
-  const playing = seats.filter(({ status, entry, leaving }) => status === 'playing' && !leaving && !change?.gone.has(entry));
-  const isComing = ({ status, table }: Seat): boolean =>
-    status === 'absent' && missedSpins(session, table, spinsOf) <= graceSpins;
+  const seats = [...session.seats.values()].filter(({ entry }) => !change?.gone.has(entry));
+  const playing = seats.filter(({ status, leaving }) => status === 'playing' && !leaving);
+  const isComing = ({ status, table }: Seat): boolean => status === 'absent' && missedSpins(session, table, change) <= graceSpins;
   return playing.length === 0 ? [] : [...playing, ...seats.filter(isComing)];
 }
 
@@ -176,22 +189,23 @@ export function whyOver(
 
 /** The events for players who come too late, and for tables that play no further spin. Other tables finish the spin under way first. */
 export function endTables(state: TournamentState, session: Session, change: Change): readonly TournamentEvent[] {
-  const { id, length } = session.rules;
+  const { id } = session.rules;
   const remaining = new Set(remainingSeats(state, session, change));
-  const spinsMax = length.by === 'time' ? Number.POSITIVE_INFINITY : length.by === 'spins' ? length.spins : length.spinsMax;
   // One pass over the seats, because a session can have hundreds of tables.
   const playedTables = new Set<string>();
   const absentByTable = new Map<string, Seat[]>();
   for (const seat of session.seats.values()) {
+    if (change.gone.has(seat.entry)) continue;
     // A player who leaves takes part in the spin under way.
-    const isLeaving = seat.status === 'playing' && seat.leaving && !change.gone.has(seat.entry);
+    const isLeaving = seat.status === 'playing' && seat.leaving;
     if (remaining.has(seat) || isLeaving) playedTables.add(seat.table);
     if (seat.status === 'absent') absentByTable.set(seat.table, [...(absentByTable.get(seat.table) ?? []), seat]);
   }
   const whyFinished = (table: string): TournamentEventOf<'table-finished'>['why'] | null => {
     if (!playedTables.has(table)) return 'no-chips';
-    if (table !== change.table) return null;
-    return change.spin !== null && change.spin >= spinsMax ? 'spins' : whyOver(state, session, change, change.atMs);
+    // A spin under way is finished first.
+    if (table !== change.table || change.isSpinning) return null;
+    return change.spin !== null && change.spin >= spinsMaxOf(session) ? 'spins' : whyOver(state, session, change, change.atMs);
   };
   return [...session.tables.values()].flatMap(({ table, finished }): readonly TournamentEvent[] => {
     if (finished) return [];
@@ -215,10 +229,10 @@ const finishEvents = (
 const SPINS_UNKNOWN = 100_000;
 
 /** The largest number of spins that can still follow at a table. */
-function spinsLeft({ rules: { length } }: Session, { spins, finished }: SessionTable): number {
+function spinsLeft(session: Session, { spins, finished }: SessionTable): number {
+  const { length } = session.rules;
   if (finished) return 0;
-  if (length.by === 'time') return SPINS_UNKNOWN;
-  return (length.by === 'spins' ? length.spins : length.spinsMax) - spins;
+  return length.by === 'time' ? SPINS_UNKNOWN : spinsMaxOf(session) - spins;
 }
 
 /** What is known about the progress of the session, for an early conclusion of a table. */
@@ -228,9 +242,9 @@ function progressOf(state: TournamentState, session: Session, table: string): Pr
   const isLast = session === state.sessions.at(-1);
   // Where every cut is by table, the other tables do not matter.
   const isAlone = !isLast && cuts.every(({ by }) => by === 'table');
-  const concerns = (seat: Seat): boolean => !isAlone || seat.table === table;
+  const concerns = (each: { readonly table: string }): boolean => !isAlone || each.table === table;
   return {
-    scores: countedSeats(session).filter(concerns).map(scoreOf),
+    scores: scoresOf(session).filter(concerns),
     // The last session is decided when only one player can still win: the others are ranked by their elimination.
     cuts: isLast ? [{ by: 'overall', n: 1 }] : cuts,
     spins: new Map(
@@ -267,9 +281,8 @@ export const PLAY_HANDLERS = {
     if (isRefusal(session)) return session;
     const sessionTable = findTable(session, table);
     if (isRefusal(sessionTable)) return sessionTable;
-    const { spins, spinsAtHold, finished } = sessionTable;
-    // While a session is held, only the spin that was under way is recorded.
-    if (finished || (spinsAtHold !== null && spins > spinsAtHold)) return refuse('spins-over', ['8.2.1(d)'], { table });
+    const { spins, finished } = sessionTable;
+    if (finished || isHeld(sessionTable)) return refuse('spins-over', ['8.2.1(d)'], { table });
     if (!isNextSpin(sessionTable, spin, round)) return refuse('spin-not-next', ['8.2.1(d)'], { table, next: spins + 1 });
     const fault = findRowsFault(state, playingAt(session, table), rows);
     if (fault !== null) return refuse('bad-rows', ['8.2.1(d)'], { table, why: fault });
@@ -287,7 +300,7 @@ export const PLAY_HANDLERS = {
     if (!leaving) return refuse('wrong-status', ['8.2.1(h)'], { entry, status });
     const spin = session.tables.get(table)?.spins ?? 0;
     const left: TournamentEvent = { type: 'entry-left', session: id, entry, spin, chips, clauses: ['8.2.1(h)'] };
-    return [left, ...endTables(state, session, { table, gone: new Set([entry]), spin: null, atMs })];
+    return [left, ...endTables(state, session, { table, gone: new Set([entry]), spin: null, isSpinning: false, atMs })];
   },
 
   'finish-table': (state, { session: id, table, atMs }) => {
@@ -299,8 +312,7 @@ export const PLAY_HANDLERS = {
     const why = whyOver(state, session, null, atMs);
     const end = endsMs(session);
     if (why === null) return refuse('too-early', ['8.2.1(d)'], end === null ? { table } : { table, endsMs: end });
-    const late = seatsAt(session, table).filter(({ status }) => status === 'absent');
-    return finishEvents(id, table, late, why);
+    return finishEvents(id, table, absentAt(session, table), why);
   },
 
   'agree-conclusion': (state, { session: id, entry }) => {
@@ -328,6 +340,7 @@ export const PLAY_HANDLERS = {
     if (ground === null) return refuse('not-determined', ['8.3.5(a)'], { table });
     if (chipsBecomeCash && !isAgreed) return refuse('agreement-missing', ['8.3.5(b)'], { table });
     const clauses = chipsBecomeCash ? ['8.3.5(a)', '8.3.5(b)'] : ['8.3.5(a)'];
-    return [{ type: 'table-concluded', session: id, table, why, ground, clauses }];
+    const late = finishEvents(id, table, absentAt(session, table), null);
+    return [...late, { type: 'table-concluded', session: id, table, why, ground, clauses }];
   },
 } satisfies Partial<Handlers>;

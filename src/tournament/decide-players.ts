@@ -1,6 +1,6 @@
 /** Decides about players who buy back, are replaced, retire or are disqualified. */
 import type { TournamentFacts } from './acts.ts';
-import { buyBackEndsMs, buyBackTargetOf, canBuyBack, lastSessionOf } from './buy-back.ts';
+import { buyBackEndsMs, buyBackSessionOf, buyBackTargetOf } from './buy-back.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import { checkEligible, conditionsOf, entryIn, findEntry } from './decide-entries.ts';
 import { endTables } from './decide-play.ts';
@@ -8,7 +8,7 @@ import { sessionIn } from './decide-seats.ts';
 import type { OpenWagers, TournamentEvent } from './events.ts';
 import { refundOf } from './prizes.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
-import { entrantsOf, hasChips, type Seat, type Session, type TournamentState } from './state.ts';
+import { entrantsOf, hasChips, hasSubstitute, type Seat, type Session, type TournamentState } from './state.ts';
 
 function seatFor(
   state: TournamentState,
@@ -26,14 +26,14 @@ function seatFor(
 /** [crown-sic-bo 8.3.3] Checks that the person may play, and plays for no other entry. */
 function checkSubstitute(
   state: TournamentState,
-  { seats }: Session,
+  session: Session,
   person: string,
   house: TournamentFacts | undefined,
 ): TournamentRefusal | null {
   const refusal = checkEligible(state, person, house);
   if (refusal !== null) return refusal;
-  const isTaken =
-    seats.has(state.entryOf.get(person) ?? '') || [...seats.values()].some(({ substitute }) => substitute === person);
+  const entry = state.entryOf.get(person) ?? '';
+  const isTaken = session.seats.has(entry) || entrantsOf(state, session).includes(entry) || hasSubstitute(session, person);
   return isTaken ? refuse('entered-already', ['8.1.1', '8.3.3'], { person }) : null;
 }
 
@@ -45,13 +45,21 @@ export const PLAYER_HANDLERS = {
     const entry = entryIn(state, id, ['accepted']);
     if (isRefusal(entry)) return entry;
     const { buyBack } = conditionsOf(state);
-    const session = lastSessionOf(state, id);
-    if (buyBack === null || !canBuyBack(state, entry, session)) return refuse('no-buy-back', ['8.2.1(e)'], { entry: id });
+    const session = buyBackSessionOf(state, entry);
+    if (buyBack === null || session === undefined) return refuse('no-buy-back', ['8.2.1(e)'], { entry: id });
     const untilMs = buyBackEndsMs(state, session) ?? 0;
     if (atMs > untilMs) return refuse('too-late', ['8.2.1(e)'], { untilMs });
     const target = buyBackTargetOf(state, session)?.rules.id ?? '';
     const { amount: fee, housePart } = buyBack.fee;
-    return [{ type: 'bought-back', entry: id, session: target, fee, house: housePart, clauses: ['8.2.1(e)'] }];
+    const bought: TournamentEvent = {
+      type: 'bought-back',
+      entry: id,
+      session: target,
+      fee,
+      house: housePart,
+      clauses: ['8.2.1(e)'],
+    };
+    return [bought, ...stayAway(state, id, atMs)];
   },
 
   'nominate-substitute': (state, { session: id, entry, person, house }) => {
@@ -94,7 +102,7 @@ export const PLAYER_HANDLERS = {
     // The wagers of a player who leaves stand.
     const wagers = house?.betting === undefined ? 'none' : 'stand';
     const refund = refundOf(entry.paid, conditionsOf(state).retirement.refundPercent);
-    return leave(state, id, atMs, { type: 'entry-retired', entry: id, refund, wagers, clauses: ['8.2.1(h)'] });
+    return leave(state, id, { atMs, house }, { type: 'entry-retired', entry: id, refund, wagers, clauses: ['8.2.1(h)'] });
   },
 
   'disqualify-entry': (state, { entry: id, why, atMs, house }) => {
@@ -104,9 +112,23 @@ export const PLAYER_HANDLERS = {
     if (isRefusal(entry)) return entry;
     const wagers = DISQUALIFIED_WAGERS[house?.betting ?? 'none'];
     const refund = refundOf(entry.paid, conditionsOf(state).disqualification.refundPercent);
-    return leave(state, id, atMs, { type: 'entry-disqualified', entry: id, refund, wagers, why, clauses: ['8.2.1(h)'] });
+    return leave(
+      state,
+      id,
+      { atMs, house },
+      { type: 'entry-disqualified', entry: id, refund, wagers, why, clauses: ['8.2.1(h)'] },
+    );
   },
 } satisfies Partial<Handlers>;
+
+/** [crown-sic-bo 8.2.1(e)] A player who buys back does not come to a session for eliminated players that has started. */
+function stayAway(state: TournamentState, id: string, atMs: number): readonly TournamentEvent[] {
+  const session = state.sessions.find(({ seats }) => seats.get(id)?.status === 'absent');
+  const table = session?.seats.get(id)?.table;
+  if (session === undefined || table === undefined) return [];
+  const missed: TournamentEvent = { type: 'non-attendance', session: session.rules.id, entry: id, clauses: ['8.2.1(i)'] };
+  return [missed, ...endTables(state, session, { table, gone: new Set([id]), spin: null, isSpinning: true, atMs })];
+}
 
 /** Whether the entry plays in a session, or will play in one. An eliminated player has nothing to retire from. */
 const isStillIn = (state: TournamentState, id: string): boolean =>
@@ -127,11 +149,16 @@ const DISQUALIFIED_WAGERS: Readonly<Record<'none' | 'open' | 'closed', OpenWager
 function leave(
   state: TournamentState,
   id: string,
-  atMs: number,
+  { atMs, house }: { readonly atMs: number; readonly house: TournamentFacts | undefined },
   event: TournamentEvent & { readonly wagers: OpenWagers },
 ): Verdict {
   const session = state.sessions.find((each) => hasChips(each) && each.phase !== 'counting' && each.seats.has(id));
-  const table = session?.seats.get(id)?.table;
-  if (session === undefined || table === undefined || event.wagers === 'stand') return [event];
-  return [event, ...endTables(state, session, { table, gone: new Set([id]), spin: null, atMs })];
+  const seat = session?.seats.get(id);
+  if (session === undefined || seat === undefined) return [event];
+  // Only a player who plays has wagers.
+  const isPlaying = seat.status === 'playing' && session.tables.get(seat.table)?.finished === false;
+  const left = isPlaying ? event : { ...event, wagers: 'none' as const };
+  if (left.wagers === 'stand') return [left];
+  const isSpinning = house?.betting !== undefined;
+  return [left, ...endTables(state, session, { table: seat.table, gone: new Set([id]), spin: null, isSpinning, atMs })];
 }

@@ -15,7 +15,12 @@ export function sessionIn(state: TournamentState, id: string, phases: readonly S
 
 /** All sessions that send players to this one are over. */
 const isNext = (state: TournamentState, { rules }: Session): boolean =>
-  rules.entrants.every((source) => source.from === 'entries' || findSession(state, source.session)?.phase === 'cut');
+  rules.entrants.every((source) => source.from === 'entries' || isOver(state, findSession(state, source.session)));
+
+/** A session is over after its cut, or if nobody plays it: for example, everybody has bought back instead of playing a repechage. */
+const isOver = (state: TournamentState, session: Session | undefined): boolean =>
+  session !== undefined &&
+  (session.phase === 'cut' || (session.startedMs === null && isNext(state, session) && entrantsOf(state, session).length === 0));
 
 /** [crown-sic-bo 8.3.2] Whether another session than this one uses the table. */
 const isUsed = (state: TournamentState, table: string, except: Session | null): boolean =>

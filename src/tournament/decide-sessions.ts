@@ -1,11 +1,21 @@
 /** Decides when sessions start, who is there, and when they are held. */
 import type { Handlers, Verdict } from './decide.ts';
 import { checkConduct } from './decide-conditions.ts';
-import { checkEligible, conditionsOf, entryIn, findEntry } from './decide-entries.ts';
+import { checkEligible, conditionsOf, entryIn, findEntry, waitingEntries } from './decide-entries.ts';
 import { sessionIn } from './decide-seats.ts';
 import type { TournamentEvent } from './events.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
-import { type Entry, entrantsOf, findSession, MINUTE_MS, type Seat, type Session, type TournamentState } from './state.ts';
+import {
+  type Entry,
+  entrantsOf,
+  findSession,
+  hasSubstitute,
+  isForEntries,
+  MINUTE_MS,
+  type Seat,
+  type Session,
+  type TournamentState,
+} from './state.ts';
 
 /** [crown-sic-bo 8.1.1] Where each table sends the same number on, a smaller table would qualify more easily. */
 function checkEqualTables({ rules, seats }: Session): TournamentRefusal | null {
@@ -42,14 +52,12 @@ function checkPlayers(state: TournamentState, session: Session, newcomers: numbe
   return faults.find(isCode('not-briefed')) ?? faults.find(isCode('not-signed')) ?? null;
 }
 
-/** The first sessions, which all entries play. */
-const isForEntries = ({ rules }: Session): boolean => rules.entrants.some(({ from }) => from === 'entries');
-
 /** People of the waiting list who are there and prepared, each with the absent player whose seat they take. */
 function seatsToPassOn(state: TournamentState, session: Session): readonly { readonly from: string; readonly to: Entry }[] {
   if (!isForEntries(session) || !conditionsOf(state).lateness.waitingList) return [];
-  const waiting = [...state.entries.values()].filter(
-    (entry) => entry.status === 'waiting' && entry.standby === session.rules.id && checkPrepared(state, entry) === null,
+  const waiting = waitingEntries(state).filter(
+    (entry) =>
+      entry.standby === session.rules.id && checkPrepared(state, entry) === null && !hasSubstitute(session, entry.person),
   );
   const absent = [...session.seats.values()].filter(({ checkedIn }) => !checkedIn);
   return waiting.slice(0, absent.length).map((to, i) => ({ from: absent[i]?.entry ?? '', to }));
@@ -70,18 +78,27 @@ function admitLate(state: TournamentState, session: Session, entry: Entry, seat:
   ];
 }
 
-/** The spins that a player who comes now has missed. A table without players waits, so the spins of the other tables count there. */
-export function missedSpins(session: Session, table: string, spinsOf = spinsNow(session)): number {
-  const isEmpty = ![...(session.tables.get(table)?.entries ?? [])].some(
-    (entry) => session.seats.get(entry)?.status === 'playing',
-  );
-  return isEmpty ? Math.max(...[...session.tables.keys()].map(spinsOf)) : spinsOf(table);
+/** What has just happened at a table: entries that no longer play or come, and the number of the spin if one was recorded. */
+export interface Change {
+  readonly table: string;
+  readonly gone: ReadonlySet<string>;
+  readonly spin: number | null;
+  /** Another spin may be under way at the table. */
+  readonly isSpinning: boolean;
+  readonly atMs: number;
 }
 
-const spinsNow =
-  ({ tables }: Session) =>
-  (table: string): number =>
-    tables.get(table)?.spins ?? 0;
+/**
+ * The spins that a player who comes now has missed. A table without players waits, so the spins of the other tables count there. `change` is
+ * not in the state yet.
+ */
+export function missedSpins({ tables, seats }: Session, table: string, change: Change | null = null): number {
+  const spinsOf = (name: string): number => (name === change?.table ? change.spin : null) ?? tables.get(name)?.spins ?? 0;
+  const isEmpty = ![...(tables.get(table)?.entries ?? [])].some(
+    (entry) => seats.get(entry)?.status === 'playing' && !change?.gone.has(entry),
+  );
+  return isEmpty ? Math.max(...[...tables.keys()].map(spinsOf)) : spinsOf(table);
+}
 
 export const SESSION_HANDLERS = {
   // [crown-sic-bo 8.3.4] The start of a session changes only with notice.

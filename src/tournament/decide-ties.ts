@@ -3,7 +3,7 @@ import type { CountRow } from './acts.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import { areRowsOf } from './decide-counts.ts';
 import { conditionsOf } from './decide-entries.ts';
-import { countedSeats, findRowsFault, isNextSpin, rankSession, scoreOf } from './decide-play.ts';
+import { findRowsFault, isHeld, isNextSpin, rankSession, scoresOf } from './decide-play.ts';
 import { sessionIn } from './decide-seats.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
 import { cutSession, rankScores, type Score, type SessionCut } from './standings.ts';
@@ -13,7 +13,7 @@ import type { OpenTie, PlayedTable, Session, TableSeat, TournamentState } from '
 function cut(state: TournamentState, session: Session): Verdict {
   const { id, cuts, chips } = session.rules;
   const { ties } = conditionsOf(state);
-  const scores = countedSeats(session).map(scoreOf);
+  const scores = scoresOf(session);
   const { advanced, open } = session === state.sessions.at(-1) ? findPrizeTie(state, scores) : cutSession({ scores, cuts, ties });
   if (open !== null && open.next.by === 'play-off') {
     const needed = { session: id, entries: open.tied, places: open.places, spins: open.next.spins, chips };
@@ -72,7 +72,7 @@ export const TIE_HANDLERS = {
     if (openTie !== null && openTie.by === 'play-off' && played === undefined)
       return refuse('unknown-table', ['8.3.1'], { table });
     if (openTie === null || played === undefined) return refuse('no-tie', ['8.2.1(d)'], { session: id });
-    if (isPlayOffOver(openTie, played)) return refuse('spins-over', ['8.2.1(d)'], { table });
+    if (isPlayOffOver(openTie, played) || isHeld(played)) return refuse('spins-over', ['8.2.1(d)'], { table });
     if (!isNextSpin(played, spin, round)) return refuse('spin-not-next', ['8.2.1(d)'], { table, next: played.spins + 1 });
     const seats = [...played.entries].map((entry) => openTie.seats.get(entry) as TableSeat);
     const fault = findRowsFault(state, seats, rows);

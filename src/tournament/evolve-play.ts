@@ -3,35 +3,13 @@ import { assert } from '../rules/index.ts';
 import { type EventHandlers, leaveSeat, moveFloat, note, seatOf, sessionOf, tableOf, takePositions } from './evolve-seats.ts';
 import { changePlayOffChips } from './evolve-ties.ts';
 import { post } from './ledger.ts';
-import { foldSpin } from './standings.ts';
+import { foldSpins, settleSpin } from './spin-history.ts';
 import type { Session } from './state.ts';
-
-/**
- * When all tables have played a later spin, an earlier one becomes part of the ranks and is forgotten. So memory grows with the entries, and
- * not with the spins.
- */
-function foldSpins(session: Session): void {
-  const tables = [...session.tables.values()];
-  const playing = tables.filter(({ finished }) => !finished);
-  const complete =
-    playing.length > 0 ? Math.min(...playing.map(({ spins }) => spins)) - 1 : Math.max(...tables.map(({ spins }) => spins)) - 1;
-  const seats = [...session.seats.values()].filter(({ status }) => status !== 'allotted' && status !== 'absent');
-  while (session.foldedSpins < complete) {
-    const orders = new Map(seats.map(({ entry, order }) => [entry, order]));
-    const folded = foldSpin(orders, new Map(seats.map(({ entry, trail, chips }) => [entry, trail[0] ?? chips])));
-    for (const seat of seats) {
-      seat.order = folded.get(seat.entry) ?? 0;
-      seat.trail.shift();
-    }
-    session.foldedSpins += 1;
-  }
-}
 
 function finishTable(session: Session, table: string): void {
   tableOf(session, table).finished = true;
   if (![...session.tables.values()].every(({ finished }) => finished)) return;
   Object.assign(session, { phase: 'counting', heldSinceMs: null });
-  foldSpins(session);
 }
 
 export const PLAY_EVENTS = {
@@ -48,14 +26,11 @@ export const PLAY_EVENTS = {
     Object.assign(sessionTable, { spins: spin, round: round ?? sessionTable.round });
     // The players agreed to a conclusion with the chips before this spin.
     sessionTable.agreed.clear();
+    for (const entry of sessionTable.entries) settleSpin(seatOf(session, entry), spin);
     for (const [entry, chips] of rows) {
       const seat = seatOf(session, entry);
       moveFloat(state, session, seat.chips - chips);
-      Object.assign(seat, { before: seat.chips, chips });
-    }
-    for (const entry of sessionTable.entries) {
-      const seat = seatOf(session, entry);
-      if (seat.status === 'playing' || seat.status === 'out') seat.trail.push(seat.chips);
+      Object.assign(seat, { before: seat.chips, chips, outAtSpin: null });
     }
     foldSpins(session);
   },
@@ -64,7 +39,6 @@ export const PLAY_EVENTS = {
     const seat = seatOf(session, entry);
     seat.chips -= amount;
     seat.issued -= amount;
-    if (seat.trail.length > 0) seat.trail[seat.trail.length - 1] = seat.chips;
     assert(seat.chips >= 0, 'a penalty is larger than the chips');
     moveFloat(state, session, amount);
   },
@@ -88,8 +62,9 @@ export const PLAY_EVENTS = {
     moveFloat(state, session, from - to);
     // If the director corrects the record, the table gives or takes the chips.
     if (!byTable) seat.issued += to - from;
-    Object.assign(seat, { chips: to, status: to === 0 ? 'out' : 'playing', outAtSpin: to === 0 ? table.spins : null });
-    if (seat.trail.length > 0) seat.trail[seat.trail.length - 1] = to;
+    Object.assign(seat, { chips: to, status: to === 0 ? 'out' : 'playing' });
+    // If this takes an earlier correction back, the chips ran out before.
+    if (to === 0) seat.outAtSpin ??= table.spins;
     // The table is counted again.
     Object.assign(table, { countedBy: null, signedBy: null });
     table.agreed.clear();

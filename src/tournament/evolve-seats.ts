@@ -2,6 +2,7 @@
 import { assertPresent, type Minor } from '../rules/index.ts';
 import type { EntryStatus, TournamentEventOf, TournamentEventType } from './events.ts';
 import { post } from './ledger.ts';
+import { newSpinHistory } from './spin-history.ts';
 import {
   type Entry,
   findSession,
@@ -24,6 +25,8 @@ export const seatOf = (session: Session, entry: string): Seat => assertPresent(s
 export const tableOf = (session: Session, table: string): SessionTable => assertPresent(session.tables.get(table), table);
 
 export function setStatus(state: TournamentState, entry: Entry, status: EntryStatus, atMs: number): void {
+  state.waiting.delete(entry.id);
+  if (status === 'waiting') state.waiting.add(entry.id);
   if (entry.status === 'accepted') state.players -= 1;
   if (status === 'accepted') state.players += 1;
   entry.status = status;
@@ -45,8 +48,7 @@ export const newSeat = (session: Session, entry: string, table: string, position
   person: null,
   issued: 0,
   before: 0,
-  order: 0,
-  trail: [],
+  spinHistory: newSpinHistory(),
   outAtSpin: null,
   playOffs: [],
   lot: null,
@@ -73,9 +75,6 @@ export function issueChips(state: TournamentState, session: Session, entry: stri
   const seat = seatOf(session, entry);
   Object.assign(seat, { status: 'playing', chips, before: chips, checkedIn: true, acknowledged: true });
   seat.issued += chips;
-  // A late player counts as the lowest after each spin that was missed, never as an early one.
-  const missed = tableOf(session, seat.table).spins - session.foldedSpins;
-  for (let i = 0; i < missed; i++) seat.trail.push(0);
   post(state.chips, 'bank', 'racks', chips);
   note(state, entry, session.rules.id, 'playing', atMs);
 }
@@ -94,9 +93,10 @@ function removeChips(state: TournamentState, seat: Seat): void {
 }
 
 export function leaveSeat(state: TournamentState, session: Session, seat: Seat): void {
-  if (hasChips(session)) removeChips(state, seat);
   const { spins } = tableOf(session, seat.table);
-  Object.assign(seat, { status: 'left', leaving: false, outAtSpin: seat.outAtSpin ?? spins });
+  const outAtSpin = seat.chips > 0 ? spins : (seat.outAtSpin ?? spins);
+  if (hasChips(session)) removeChips(state, seat);
+  Object.assign(seat, { status: 'left', leaving: false, outAtSpin });
 }
 
 /** Gives an entry a seat at a table, or moves its seat there. */

@@ -7,7 +7,9 @@ import type { OpenTie, PlayedTable, Session, TableSeat, TournamentState } from '
 /** The tied entries play at as few tables of the session as possible, and the sizes of these tables differ by at most one. */
 function seatPlayOff({ rules, tables }: Session, entries: readonly string[], chips: Minor): Pick<OpenTie, 'tables' | 'seats'> {
   const names = [...tables.keys()].slice(0, Math.ceil(entries.length / rules.seats));
-  const playOffTables = names.map((table): PlayedTable => ({ table, entries: new Set(), round: null, spins: 0 }));
+  const playOffTables = names.map(
+    (table): PlayedTable => ({ table, entries: new Set(), round: null, spins: 0, spinsAtHold: null }),
+  );
   const seats = new Map<string, TableSeat>();
   for (const [i, entry] of entries.entries()) {
     const { table, entries: seated } = assertPresent(playOffTables[i % names.length], 'a table for the play-off');

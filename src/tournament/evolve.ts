@@ -70,6 +70,12 @@ function endGap(state: TournamentState, person: string, atMs: number): void {
   Object.assign(state, { inCharge: person, awaySinceMs: null });
 }
 
+/** Without approval, the tables of a play-off finish only the spin under way. */
+function holdPlayOffs({ sessions }: TournamentState, isHeld: boolean): void {
+  for (const { openTie } of sessions)
+    for (const table of openTie?.tables.values() ?? []) table.spinsAtHold = isHeld ? table.spins : null;
+}
+
 function releaseTable({ tables, formerTables }: TournamentState, table: string): void {
   tables.delete(table);
   formerTables.add(table);
@@ -87,10 +93,12 @@ const EVENT_HANDLERS: EventHandlers = {
   'conditions-approved': (state, { version, officer, reference, added }) => {
     state.approval = { version, officer, reference, added };
     state.approvalWithdrawn = null;
+    holdPlayOffs(state, false);
     if (state.stage === 'drafting') state.stage = 'approved';
   },
   'approval-withdrawn': (state, { why }) => {
     state.approvalWithdrawn = why;
+    holdPlayOffs(state, true);
   },
   'director-appointed': (state, { person }, atMs) => {
     const former = state.director;
@@ -261,6 +269,8 @@ const EVENT_HANDLERS: EventHandlers = {
     post(state.cash, 'cage', 'pool', fee - house);
     post(state.cash, 'cage', 'house', house);
     sessionOf(state, session).boughtIn.add(id);
+    // The player gives up the seat in a session for eliminated players that has not started.
+    for (const each of state.sessions) if (each.phase === 'drawn') removeSeat(each, id);
     note(state, id, session, 'bought-back', atMs);
   },
   'substitute-nominated': (state, { session, entry, person }) => {

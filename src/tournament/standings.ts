@@ -9,7 +9,7 @@ export interface Score {
   readonly chips: Minor;
   /** The chips before the last spin that the entry played. */
   readonly before: Minor;
-  /** The rank over all spins before the last one, from `foldSpin`. Higher is better. */
+  /** The rank over all spins among the entries with the same chips. Higher is better. */
   readonly order: number;
   /** The spin in which the chips ran out or the entry retired; null while it plays. */
   readonly outAtSpin: number | null;

@@ -45,6 +45,25 @@ export interface TableSeat {
   issued: number;
 }
 
+/** The chips of a seat after the spins of its table that no correction changes any more: all but the last one, and all that a late player missed. */
+export interface SpinHistory {
+  /** The number of these spins. */
+  settled: number;
+  /** The chips after each of them that is not folded yet, the oldest first. */
+  readonly recent: Minor[];
+  /** The rank over the folded spins (see `foldSpin`); higher is better. */
+  order: number;
+  /** In so many of the last folded spins the chips were `steadyChips`, and before them `chipsBefore`. */
+  steadySpins: number;
+  steadyChips: Minor;
+  chipsBefore: Minor;
+  /**
+   * By the number of folded spins: the rank at that time, for a tie with a player whose table stopped then. Kept only while the chips are
+   * steady, because any other chips decide such a tie.
+   */
+  readonly earlierOrders: Map<number, number>;
+}
+
 /** An entry in one session. */
 export interface Seat extends TableSeat {
   checkedIn: boolean;
@@ -56,10 +75,8 @@ export interface Seat extends TableSeat {
   leaving: boolean;
   /** The chips before the last spin of the table. */
   before: Minor;
-  /** The rank over all spins that are folded (see `foldSpin`); higher is better. */
-  order: number;
-  /** The chips after each spin that is not folded yet, because another table has not played it. */
-  readonly trail: Minor[];
+  readonly spinHistory: SpinHistory;
+  /** The spin in which the chips ran out. A correction that gives chips back keeps it until the next spin, because it may be taken back. */
   outAtSpin: number | null;
   /** The chips after each play-off of the session; null for a play-off of others. */
   readonly playOffs: (Minor | null)[];
@@ -79,12 +96,12 @@ export interface PlayedTable {
   round: number | null;
   /** Counted spins. */
   spins: number;
+  /** The counted spins when play was held: one more may be recorded, which was under way. null while play is not held. */
+  spinsAtHold: number | null;
 }
 
 export interface SessionTable extends PlayedTable {
   finished: boolean;
-  /** The counted spins when the session was held: one more may be recorded, which was under way. */
-  spinsAtHold: number | null;
   /** Entries that agree to an early conclusion after the last counted spin. */
   readonly agreed: Set<string>;
   /** The person who counted the chips; null before the count. */
@@ -122,7 +139,7 @@ export interface Session {
   readonly tables: Map<string, SessionTable>;
   /** What the tables of the session have won from its players. */
   float: number;
-  /** The number of spins that are in the ranks of the seats. */
+  /** The number of spins that are in the ranks of the seats (see `foldSpins`). */
   foldedSpins: number;
   /** Entries that bought back into this session. */
   readonly boughtIn: Set<string>;
@@ -166,6 +183,8 @@ export interface TournamentState {
   readonly entries: Map<string, Entry>;
   /** The entry of each person. */
   readonly entryOf: Map<string, string>;
+  /** The entries on the waiting list, the one that has waited longest first. */
+  readonly waiting: Set<string>;
   /** Accepted entries that have not left. */
   players: number;
   closesMs: number;
@@ -198,6 +217,7 @@ export const newTournament = (id: string, rulebooks: readonly Rulebook[]): Tourn
   gaps: [],
   entries: new Map(),
   entryOf: new Map(),
+  waiting: new Set(),
   players: 0,
   closesMs: 0,
   tables: new Set(),
@@ -241,6 +261,13 @@ export const playedTableOf = (session: Session, table: string): PlayedTable | un
 /** [crown-sic-bo 8.3.3] The person who plays for an entry in the session. */
 export const personOf = ({ entries }: TournamentState, { seats }: Session, entry: string): string =>
   seats.get(entry)?.substitute ?? entries.get(entry)?.person ?? '';
+
+/** Whether the person plays for another entry in the session. */
+export const hasSubstitute = ({ seats }: Session, person: string): boolean =>
+  [...seats.values()].some(({ substitute }) => substitute === person);
+
+/** The first sessions, which all entries play. */
+export const isForEntries = ({ rules }: Session): boolean => rules.entrants.some(({ from }) => from === 'entries');
 
 export const findSession = ({ sessions }: TournamentState, id: string): Session | undefined =>
   sessions.find(({ rules }) => rules.id === id);

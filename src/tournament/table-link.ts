@@ -11,6 +11,7 @@ import { findSession, hasChips, personOf, type TableSeat, type TournamentState }
 import {
   type Assignment,
   findAssignment,
+  isAwaited,
   isBehind,
   isLeaving,
   isPlaying,
@@ -216,11 +217,11 @@ export function nextDeadlineMs(state: TournamentState, afterMs: number = Number.
   return deadlines.length === 0 ? null : Math.min(...deadlines);
 }
 
-/** The table at which an entry plays now, in a session or in a play-off; null if it plays at none. */
+/** The table at which an entry plays now or may still come to, in a session or in a play-off; null if there is none. */
 export function tableOfEntry({ sessions }: TournamentState, entry: string): string | null {
   for (const session of sessions) {
     const seat = session.openTie?.seats.get(entry) ?? (hasChips(session) ? session.seats.get(entry) : undefined);
-    if (seat !== undefined && isPlaying(seat)) return seat.table;
+    if (seat !== undefined && (isPlaying(seat) || isAwaited(seat))) return seat.table;
   }
   return null;
 }

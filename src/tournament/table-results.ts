@@ -46,6 +46,8 @@ const inSession = (seat: TableSeat): Seat | null => ('status' in seat ? (seat as
 
 /** Whether the entry takes part in the next spin to be recorded. */
 export const isPlaying = (seat: TableSeat): boolean => (inSession(seat)?.status ?? 'playing') === 'playing';
+/** Whether the player is absent and may still come. */
+export const isAwaited = (seat: TableSeat): boolean => inSession(seat)?.status === 'absent';
 /** Whether the player has left during a spin that is not recorded yet. */
 export const isLeaving = (seat: TableSeat): boolean => inSession(seat)?.leaving ?? false;
 /** Whether the table can still change the chips of the seat. */

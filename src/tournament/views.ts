@@ -3,7 +3,7 @@ import type { Minor } from '../rules/index.ts';
 import { buyBackEndsMs } from './buy-back.ts';
 import type { Cut, SessionKind } from './conditions.ts';
 import { isConductedBySystem } from './decide-conditions.ts';
-import { countedSeats, endsMs, rankSession, scoreOf } from './decide-play.ts';
+import { endsMs, rankSession, scoresOf } from './decide-play.ts';
 import type { EntryStatus } from './events.ts';
 import type { CashAccounts, ChipAccounts } from './ledger.ts';
 import type { RankRow } from './standings.ts';
@@ -133,7 +133,7 @@ export function tournamentView(state: TournamentState): TournamentView {
     approval: approval === null || approvalWithdrawn !== null ? null : { reference: approval.reference, added: approval.added },
     directorPresent: isConductedBySystem(state) || (inCharge !== null && awaySinceMs === null),
     players: state.players,
-    waiting: [...state.entries.values()].filter(({ status }) => status === 'waiting').length,
+    waiting: state.waiting.size,
     closesMs: state.closesMs,
     sessions: state.sessions.map(sessionView),
     deadlines: deadlinesOf(state),
@@ -142,7 +142,7 @@ export function tournamentView(state: TournamentState): TournamentView {
 
 /** The standings of a session, the best entry first, with the numbers behind every rank. They change only with a counted spin. */
 export function standingsOf(state: TournamentState, session: Session): readonly StandingRow[] {
-  const rows = rankSession(countedSeats(session).map(scoreOf), state.conditions?.ties ?? []);
+  const rows = rankSession(scoresOf(session), state.conditions?.ties ?? []);
   return rows.map((row) => ({
     ...row,
     status: session.seats.get(row.entry)?.status ?? 'left',

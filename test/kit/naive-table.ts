@@ -84,6 +84,8 @@ interface Terms {
   sign: NaiveSign;
   limits: Record<string, NaiveLimits>;
   warned: string[];
+  /** In a tournament: the chips of each person at the close, with those on the layout. */
+  closingChips: Record<string, number>;
   throw: number;
 }
 
@@ -194,6 +196,8 @@ export interface NaiveTable {
   confirmed: boolean;
   /** Large wins need two people who read the same faces. Readings that are not published yet: one, or two that differ. */
   readings: { person: string; faces: string }[];
+  /** In a tournament: the chips of each person at the last close, with those on the layout. */
+  closingChips: Record<string, number>;
   /** In a tournament: the rounds that ended before this session. */
   roundsBeforeSession: number;
 }
@@ -250,6 +254,7 @@ export function newNaiveTable(book: BookName, setup: TableSetup, betOrder: reado
     readBy: '',
     confirmed: false,
     readings: [],
+    closingChips: {},
     roundsBeforeSession: 0,
   };
 }
@@ -609,6 +614,7 @@ const termsOf = (table: NaiveTable): Terms => ({
   sign: table.sign ?? {},
   limits: Object.fromEntries(table.people.flatMap(({ id, limits }) => (limits === null ? [] : [[id, limits]]))),
   warned: table.people.filter(({ warned }) => warned).map(({ id }) => id),
+  closingChips: table.closingChips,
   throw: table.throw,
 });
 
@@ -639,6 +645,12 @@ function proRata(claims: readonly { player: string; stake: number }[], cap: numb
   }
 }
 
+/** Whether a wager below the minimum leads to a warning. In a tournament it does not, if the player has fewer chips than that (C-34). */
+function mayWarn(terms: Terms, player: string, bet: string, stake: number): boolean {
+  const minimum = limitOf(terms.sign, terms.limits[player], bet, 'minimum');
+  return stake < minimum && (terms.closingChips[player] ?? Number.POSITIVE_INFINITY) >= minimum;
+}
+
 /** The part of each stake that counts within the limits. */
 function countedStakesOf(
   book: BookName,
@@ -649,7 +661,7 @@ function countedStakesOf(
   if (book !== 'rws-tai-sai') {
     return wagers.map(({ player, bet, stake }) => {
       const agreed = terms.limits[player];
-      if (stake < limitOf(sign, agreed, bet, 'minimum') && terms.warned.includes(player)) return 0;
+      if (mayWarn(terms, player, bet, stake) && terms.warned.includes(player)) return 0;
       return Math.min(stake, limitOf(sign, agreed, bet, 'maximum'));
     });
   }
@@ -1086,11 +1098,12 @@ const NEVER_IN_TOURNAMENTS = [
   ...['issue-colour', 'agree-to-share', 'approve-colours', 'redeem-colour', 'redeem-closed-table'],
 ];
 
-/** The session begins without chips, debts and rounds of earlier sessions. The bank of the tournament has everything that was left. */
+/** The session begins without chips, debts, warnings about the minimum and rounds of earlier sessions. The bank of the tournament has everything that was left. */
 function beginSession(table: NaiveTable): void {
   const { cage: _, layout: __, ...left } = naiveAccounts(table);
   table.cage += Object.values(left).reduce((sum, amount) => sum + amount, 0);
-  for (const one of table.people) Object.assign(one, { cash: 0, held: 0, seizures: [], investigated: null, issued: 0 });
+  for (const one of table.people)
+    Object.assign(one, { cash: 0, held: 0, seizures: [], investigated: null, issued: 0, warned: false });
   Object.assign(table, { dueChips: [], pastRounds: [], looseDebts: {}, float: 0, rounding: 0 });
   table.roundsBeforeSession = table.roundsEnded;
 }
@@ -1592,6 +1605,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (command.by.role === 'system' && atMs < table.openedAtMs + setup.bettingMs) return 'when';
       if (table.retiredRound === round) return 'what';
       table.phase = 'LOCKED';
+      if (setup.tournament)
+        table.closingChips = Object.fromEntries(table.people.map((one) => [one.id, rackOf(one) + stakesOf(table, one.id)]));
       return 'done';
     case 'uncover':
       if (nextStep !== 'uncover') return 'when';
@@ -1688,7 +1703,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
           .filter((row) => row.player === player && row.bet === bet)
           .reduce((sum, row) => sum + row.counted + row.returned, 0);
         const warnsBelowMinimum = book === 'crown-sic-bo' || book === 'adelaide-big-and-small';
-        if (warnsBelowMinimum && stake < limitOf(terms.sign, terms.limits[player], bet, 'minimum')) bettor.warned = true;
+        if (warnsBelowMinimum && mayWarn(terms, player, bet, stake)) bettor.warned = true;
       }
       const decidedRows = rows.filter(({ outcome }) => outcome !== 'rides');
       const turn = table.shooter === null ? null : (table.turnRounds[0] as number);
@@ -2047,8 +2062,11 @@ function changeWager(table: NaiveTable, command: WagerCommand): NaiveVerdict {
   const stack = command.colour === undefined ? null : person.colours.find(({ name }) => name === command.colour);
   if (command.colour !== undefined && (stack === undefined || amount % (stack as { value: number }).value !== 0)) return 'what';
 
+  // Only the tournament withdraws the wagers of a player who has left (Crown 8.2.1(h)).
+  const needsSeat = to !== null || (table.setup.tournament === true && command.by.role !== 'system');
+  if (needsSeat && (person.seat === null || person.barred)) return 'what';
   if (to !== null) {
-    if (person.seat === null || person.barred || letsStaffPlay(table, command)) return 'what';
+    if (letsStaffPlay(table, command)) return 'what';
     // `named`: withheld bets that this table offers anyway.
     if (!isOnLayout(table, to) || (isWithheldByDefault(book, table.setup.layout, to) && !table.setup.named.includes(to)))
       return 'what';

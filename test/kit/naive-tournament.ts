@@ -147,13 +147,17 @@ export function entrantsOf(model: NaiveTournament, { rules }: NaiveSession): rea
     });
 }
 
+/** Whether the person plays for an entry of somebody else. */
+export const isSubstituteIn = ({ seats }: NaiveSession, person: string): boolean =>
+  seats.some(({ substitute }) => substitute === person);
+
 /** People of the waiting list who are there and prepared take the seats of absent players, in the order of both lists. */
 export function seatsPassedOn(model: NaiveTournament, session: NaiveSession): AcceptedCommand['passedOn'] {
   const { conditions } = model;
   if (!conditions?.lateness.waitingList || !session.rules.entrants.some(({ from }) => from === 'entries')) return [];
   const ready = waitingOf(model).filter((id) => {
     const entrant = entrantOf(model, id);
-    return entrant?.standby === session.rules.id && isPrepared(model, entrant);
+    return entrant?.standby === session.rules.id && isPrepared(model, entrant) && !isSubstituteIn(session, entrant.person);
   });
   const absent = session.seats.filter(({ isHere }) => !isHere).map(({ entry }) => entry);
   return ready.slice(0, absent.length).map((to, i) => [absent[i] as string, to] as const);
@@ -162,6 +166,16 @@ export function seatsPassedOn(model: NaiveTournament, session: NaiveSession): Ac
 /** A player is briefed, and has signed the present version if the conditions ask for it. */
 export const isPrepared = ({ conditions, version }: NaiveTournament, { isBriefed, signedVersion }: NaiveEntrant): boolean =>
   isBriefed && (conditions?.signature !== 'required' || signedVersion === version);
+
+/** Commands that concern every session. */
+const ABOUT_ALL_SESSIONS: readonly string[] = [
+  'approve-conditions',
+  'withdraw-approval',
+  'withdraw-entry',
+  'retire-entry',
+  'disqualify-entry',
+  'buy-back',
+];
 
 /** Adds an accepted command, and the payments that follow from it. */
 export function addCommand(model: NaiveTournament, command: TournamentCommand): void {
@@ -182,7 +196,7 @@ export function addCommand(model: NaiveTournament, command: TournamentCommand): 
   const about =
     'session' in command
       ? [command.session]
-      : ['withdraw-approval', 'withdraw-entry', 'retire-entry', 'disqualify-entry'].includes(command.type)
+      : ABOUT_ALL_SESSIONS.includes(command.type)
         ? rulesOf(model).map(({ id }) => id)
         : [];
   for (const id of about) model.commands.set(id, [...(model.commands.get(id) ?? []), { command, passedOn }]);
@@ -304,7 +318,7 @@ function pay(model: NaiveTournament, conditions: Conditions, entrant: NaiveEntra
       entrant.statuses.push('disqualified');
       return;
     case 'buy-back': {
-      const after = lastSessionOf(model, id)?.rules.id ?? '';
+      const after = buyBackSource(model, id)?.rules.id ?? '';
       model.buyBacks.push({ entry: id, after, into: buyBackTarget(model, after) ?? '' });
       addPayment(model, 'buy-back', id, buyBack?.fee.amount ?? 0);
       return;
@@ -315,9 +329,18 @@ function pay(model: NaiveTournament, conditions: Conditions, entrant: NaiveEntra
   }
 }
 
-/** The last session in which the entry has a seat. */
-export const lastSessionOf = (model: NaiveTournament, entry: string): NaiveSession | undefined =>
-  sessionsOf(model).findLast((session) => seatOf(session, entry) !== undefined);
+/** The last session with buy-backs in which the entry was eliminated, unless it plays or has advanced in a later one. */
+export function buyBackSource(model: NaiveTournament, entry: string): NaiveSession | undefined {
+  const sessions = sessionsOf(model);
+  const statusIn = (session: NaiveSession): string => seatOf(session, entry)?.status ?? 'none';
+  const after = model.conditions?.buyBack?.after ?? [];
+  const source = sessions.findLast((session) => after.includes(session.rules.id) && statusIn(session) === 'eliminated');
+  const isBack = sessions.some(
+    (session, i) =>
+      source !== undefined && i > sessions.indexOf(source) && ['playing', 'out', 'left', 'advanced'].includes(statusIn(session)),
+  );
+  return isBack ? undefined : source;
+}
 
 /** Everybody gets everything back. */
 function cancel(model: NaiveTournament): void {

@@ -1,12 +1,13 @@
 /** Says which commands a tournament accepts, as the rules for each act and nothing else. Part of the second, slow model of a tournament. */
 import type { Conditions, TournamentAct, TournamentCommand } from '../../src/tournament/index.ts';
 import {
+  buyBackSource,
   buyBackTarget,
   entrantOf,
   entrantsOf,
   isPaid,
   isPrepared,
-  lastSessionOf,
+  isSubstituteIn,
   type NaiveTournament,
   playersOf,
   seatsPassedOn,
@@ -121,11 +122,16 @@ function isPossibleAct(model: NaiveTournament, conditions: Conditions, command: 
       return stage === 'entries' && mayPlay(model, by.person, command) && isFresh && atMs <= model.closesMs;
     }
     case 'accept-entry': {
-      const [first] = waitingOf(model);
+      // A person who plays for somebody else cannot get a seat in the same session.
+      const isFree = (id: string): boolean => {
+        const { person } = entrantOf(model, id) ?? { person: '' };
+        return !sessionsOf(model).some((each) => isForAll(each) && isSubstituteIn(each, person));
+      };
+      const first = waitingOf(model).find(isFree);
       const isFull = players >= conditions.entry.playersMax;
       const isNext = isFull ? status === 'applied' : first === undefined || first === command.entry;
       const isOpen = isBeforePlay && (status === 'applied' || status === 'waiting');
-      return isOpen && mayPlay(model, entrant?.person ?? '', command) && isNext;
+      return isOpen && mayPlay(model, entrant?.person ?? '', command) && isFree(command.entry) && isNext;
     }
     case 'refuse-entry': {
       const { mayRefuse, criteria } = conditions.eligibility;
@@ -186,14 +192,12 @@ type BuyBack = Extract<TournamentCommand, { readonly type: 'buy-back' }>;
 
 /** An eliminated player buys back after the cut and within the time, as often as the conditions say, before the seats are drawn. */
 function mayBuyBack(model: NaiveTournament, { buyBack }: Conditions, { entry, atMs }: Pick<BuyBack, 'entry' | 'atMs'>): boolean {
-  const session = lastSessionOf(model, entry);
+  const session = buyBackSource(model, entry);
   if (buyBack === null || session === undefined || session.cutMs === null) return false;
   const { id } = session.rules;
   const target = sessionOf(model, buyBackTarget(model, id) ?? '');
   const earlier = model.buyBacks.filter((each) => each.entry === entry);
   return (
-    seatOf(session, entry)?.status === 'eliminated' &&
-    buyBack.after.includes(id) &&
     atMs <= session.cutMs + buyBack.minutes * MINUTE_MS &&
     earlier.length < buyBack.times &&
     earlier.every(({ into }) => into !== target?.rules.id) &&
@@ -249,8 +253,7 @@ function isPossibleInSession(
     case 'check-in': {
       if (!isSeated || entrant === undefined || !mayPlay(model, seat?.substitute ?? entrant.person, command)) return false;
       if (seat === undefined) {
-        const isForAll = rules.entrants.some(({ from }) => from === 'entries');
-        return phase === 'drawn' && isForAll && statusOf(entrant) === 'waiting' && entrant.standby !== rules.id;
+        return phase === 'drawn' && isForAll(session) && statusOf(entrant) === 'waiting' && entrant.standby !== rules.id;
       }
       if (statusOf(entrant) !== 'accepted' || seat.isHere) return false;
       if (phase === 'drawn') return true;
@@ -311,6 +314,8 @@ function isPossibleInSession(
       const { tie } = session;
       const played = tie?.tables.find(({ name }) => name === command.table);
       if (phase !== 'counting' || tie === null || played === undefined || isPlayOffOver(tie, played)) return false;
+      // Without approval only the spin under way is finished.
+      if (played.spinsAtWithdrawal !== null && played.spins > played.spinsAtWithdrawal) return false;
       const entries = command.rows.map(([entry]) => entry);
       return (
         command.spin === played.spins + 1 && sameMembers(played.entries, entries) && areRowsPossible(command.rows, tie.chips)
@@ -356,27 +361,36 @@ const isOther = ({ startsMs }: NaiveSession, command: { readonly startsMs: numbe
 const sameMembers = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && new Set(b).size === b.length && a.every((each) => b.includes(each));
 
-/** A substitute may play in the house, and has no other seat in the session. */
-function maySubstitute(model: NaiveTournament, { seats }: NaiveSession, person: string, command: TournamentCommand): boolean {
-  const isSeated = seats.some(({ entry, substitute }) => substitute === person || entrantOf(model, entry)?.person === person);
-  return mayPlay(model, person, command) && !isSeated;
+/** All entries play the session. */
+const isForAll = ({ rules }: NaiveSession): boolean => rules.entrants.some(({ from }) => from === 'entries');
+
+/** A substitute may play in the house, and plays for no other entry of the session. */
+function maySubstitute(model: NaiveTournament, session: NaiveSession, person: string, command: TournamentCommand): boolean {
+  const seated = session.seats.map(({ entry }) => entry);
+  const isEntrant = [...seated, ...entrantsOf(model, session)].some((entry) => entrantOf(model, entry)?.person === person);
+  return mayPlay(model, person, command) && !isEntrant && !isSubstituteIn(session, person);
 }
 
 type Draw = Extract<TournamentCommand, { readonly type: 'draw-seats' }>;
 
+/** The sessions before are cut, or they have nobody who could play them. */
+const areSourcesOver = (model: NaiveTournament, { rules }: NaiveSession): boolean =>
+  rules.entrants.every((group) => {
+    const source = group.from === 'entries' ? undefined : sessionOf(model, group.session);
+    if (source === undefined || source.phase === 'cut') return true;
+    return source.startedMs === null && entrantsOf(model, source).length === 0 && areSourcesOver(model, source);
+  });
+
 /** The sessions before are over, nobody can buy back any more, and a seed is committed. */
 function isReadyForDraw(model: NaiveTournament, conditions: Conditions, session: NaiveSession, atMs: number): boolean {
   const { rules, phase, hasSeatsCommitment } = session;
-  const areSourcesOver = rules.entrants.every(
-    (group) => group.from === 'entries' || sessionOf(model, group.session)?.phase === 'cut',
-  );
   const mayStillJoin = playersOf(model).some(
     ({ id }) =>
       mayBuyBack(model, conditions, { entry: id, atMs }) &&
-      buyBackTarget(model, lastSessionOf(model, id)?.rules.id ?? '') === rules.id,
+      buyBackTarget(model, buyBackSource(model, id)?.rules.id ?? '') === rules.id,
   );
   const isStage = ['closed', 'playing'].includes(stageOf(model));
-  return isStage && phase === 'planned' && areSourcesOver && hasSeatsCommitment && !mayStillJoin;
+  return isStage && phase === 'planned' && areSourcesOver(model, session) && hasSeatsCommitment && !mayStillJoin;
 }
 
 /** Everybody has one seat, and the tables are even. */

@@ -17,6 +17,8 @@ export interface NaiveSeat {
   chips: number;
   /** The chips before the last spin that the entry played. */
   before: number;
+  /** The chips before the first spin, all corrections included. */
+  atStart: number;
   /** The chips after each spin of the table, all penalties and corrections included; MISSED for a spin that a late player missed. */
   afterSpins: number[];
   /** The spin of elimination; null while the entry has chips. */
@@ -43,7 +45,13 @@ interface NaiveTie {
   readonly entries: readonly string[];
   readonly by: 'play-off' | 'lot';
   readonly spinsMax: number;
-  readonly tables: readonly { readonly name: string; readonly entries: string[]; spins: number }[];
+  readonly tables: readonly {
+    readonly name: string;
+    readonly entries: string[];
+    spins: number;
+    /** The spins when the approval was withdrawn; null while there is an approval. */
+    spinsAtWithdrawal: number | null;
+  }[];
   readonly chips: Map<string, number>;
 }
 
@@ -192,9 +200,18 @@ function playCommand(
     case 'start-session':
       start(session, passedOn, command.atMs);
       return;
-    case 'hold-session':
     case 'withdraw-approval':
       hold(session, command.atMs);
+      for (const table of session.tie?.tables ?? []) table.spinsAtWithdrawal = table.spins;
+      return;
+    case 'approve-conditions':
+      for (const table of session.tie?.tables ?? []) table.spinsAtWithdrawal = null;
+      return;
+    case 'hold-session':
+      hold(session, command.atMs);
+      return;
+    case 'buy-back':
+      giveUpSeat(session, conditions, command);
       return;
     case 'resume-session':
       session.heldMs += command.atMs - (session.heldSinceMs ?? 0);
@@ -215,7 +232,7 @@ function playCommand(
       finish(session, [command.table]);
       return;
     case 'correct-chips':
-      correct(session, command.entry, command.chips);
+      correct(session, conditions, command);
       return;
     case 'count-chips':
       for (const table of session.tables) if (table.name === command.table) table.countedBy = command.by.person;
@@ -293,6 +310,7 @@ const newSeat = (session: NaiveSession, entry: string, table: string, position: 
   isLeaving: false,
   chips: 0,
   before: 0,
+  atStart: 0,
   afterSpins: [],
   outAt: null,
   playOffs: [],
@@ -310,7 +328,7 @@ function removeSeat(session: NaiveSession, entry: string): void {
 function giveChips(session: NaiveSession, seat: NaiveSeat, chips: number): void {
   const missed = tableOf(session, seat.table)?.spins ?? 0;
   const afterSpins = Array.from({ length: missed }, () => MISSED);
-  Object.assign(seat, { status: 'playing', chips, before: chips, isHere: true, knowsStart: true, afterSpins });
+  Object.assign(seat, { status: 'playing', chips, before: chips, atStart: chips, isHere: true, knowsStart: true, afterSpins });
   session.issued += chips;
 }
 
@@ -352,27 +370,35 @@ type Spin = Extract<TournamentCommand, { readonly type: 'record-spin' }>;
 function recordSpin(session: NaiveSession, conditions: Conditions, { table: name, spin, rows, atMs }: Spin): void {
   const table = tableOf(session, name);
   if (table !== undefined) Object.assign(table, { spins: spin, agreed: [] });
-  for (const seat of session.seats.filter((each) => each.table === name)) {
+  const seats = session.seats.filter((each) => each.table === name);
+  for (const seat of seats) {
     const row = rows.find(([entry]) => entry === seat.entry);
-    if (row !== undefined) {
-      const [, chips, wagered] = row;
-      const rest = seat.isLeaving ? chips : chips - penalty(session.rules, spin, seat.chips, chips, wagered);
-      Object.assign(seat, { before: seat.chips, chips: rest });
-      if (seat.isLeaving) removePlayer(session, seat);
-      else if (rest === 0) Object.assign(seat, { status: 'out', outAt: spin });
-    }
-    if (seat.status === 'playing' || seat.status === 'out') seat.afterSpins.push(seat.chips);
+    if (row === undefined) continue;
+    const [, chips, wagered] = row;
+    const rest = seat.isLeaving ? chips : chips - penalty(session.rules, seat.chips, chips, wagered);
+    Object.assign(seat, { before: seat.chips, chips: rest });
+    if (seat.isLeaving) removePlayer(session, seat);
+    else if (rest === 0) Object.assign(seat, { status: 'out', outAt: spin });
   }
-  stopTables(session, conditions, name, true, atMs);
+  const { compulsory, length } = session.rules;
+  const isLastSpin =
+    (length.by === 'spins' && spin === length.spins) ||
+    (length.by === 'survivors' && spin === length.spinsMax) ||
+    isOver(session, conditions, atMs);
+  // Some conditions take all chips of a player who cannot place the wager of the next spin.
+  if (compulsory?.shortOfChips === 'eliminated' && !isLastSpin)
+    for (const seat of seats)
+      if (seat.status === 'playing' && seat.chips < compulsory.amount)
+        Object.assign(seat, { chips: 0, status: 'out', outAt: spin });
+  for (const seat of seats) if (seat.status === 'playing' || seat.status === 'out') seat.afterSpins.push(seat.chips);
+  stopTables(session, conditions, name, 'spin', atMs);
 }
 
-/** A compulsory wager that was not placed is taken. Some conditions take all chips of a player who cannot place the next one. */
-function penalty({ compulsory, length }: SessionRules, spin: number, before: number, after: number, wagered: number): number {
+/** A compulsory wager that was not placed is taken. */
+function penalty({ compulsory }: SessionRules, before: number, after: number, wagered: number): number {
   if (compulsory === null) return 0;
   const owed = Math.min(compulsory.amount, before);
-  const taken = wagered >= owed ? 0 : Math.min(owed - wagered, after);
-  const isLastSpin = length.by === 'spins' && spin === length.spins;
-  return compulsory.shortOfChips === 'eliminated' && !isLastSpin && after - taken < compulsory.amount ? after : taken;
+  return wagered >= owed ? 0 : Math.min(owed - wagered, after);
 }
 
 /** Takes the chips of a player who leaves. */
@@ -385,7 +411,14 @@ function removePlayer(session: NaiveSession, seat: NaiveSeat): void {
 }
 
 /** After a spin or a departure: tables without players stop, and the table of the spin stops if its spins or the session are over. */
-function stopTables(session: NaiveSession, conditions: Conditions, changed: string, isSpin: boolean, atMs: number): void {
+function stopTables(
+  session: NaiveSession,
+  conditions: Conditions,
+  changed: string,
+  /** `spin`: a spin was recorded. `between`: no spin is under way at the table. `under way`: one may be, and is finished first. */
+  when: 'spin' | 'between' | 'under way',
+  atMs: number,
+): void {
   const { length } = session.rules;
   const spinsMax = {
     spins: 'spins' in length ? length.spins : 0,
@@ -399,8 +432,8 @@ function stopTables(session: NaiveSession, conditions: Conditions, changed: stri
     const isUsed = session.seats.some(
       (seat) => seat.table === name && (left.includes(seat) || (seat.status === 'playing' && seat.isLeaving)),
     );
-    const isLastSpin = isSpin && length.by !== 'time' && spins === spinsMax[length.by];
-    return !isUsed || (name === changed && (isLastSpin || isSessionOver));
+    const isLastSpin = when === 'spin' && length.by !== 'time' && spins === spinsMax[length.by];
+    return !isUsed || (name === changed && when !== 'under way' && (isLastSpin || isSessionOver));
   });
   for (const seat of session.seats) if (seat.status === 'absent' && !left.includes(seat)) seat.status = 'missed';
   finish(
@@ -419,7 +452,7 @@ function finish(session: NaiveSession, names: readonly string[]): void {
 type Departure = Extract<TournamentCommand, { readonly type: 'retire-entry' | 'disqualify-entry' }>;
 
 /** If the wagers stand, the player takes part in the spin under way. */
-function leave(session: NaiveSession, conditions: Conditions, { entry, atMs }: Departure, doWagersStand: boolean): void {
+function leave(session: NaiveSession, conditions: Conditions, { entry, atMs, house }: Departure, doWagersStand: boolean): void {
   const seat = seatOf(session, entry);
   if (seat === undefined || session.phase === 'cut') return;
   if (session.phase === 'drawn') {
@@ -431,8 +464,21 @@ function leave(session: NaiveSession, conditions: Conditions, { entry, atMs }: D
   const isSpinning = doWagersStand && seat.status === 'playing' && tableOf(session, seat.table)?.isFinished === false;
   if (isSpinning) seat.isLeaving = true;
   else removePlayer(session, seat);
-  if (!doWagersStand && (session.phase === 'running' || session.phase === 'held'))
-    stopTables(session, conditions, seat.table, false, atMs);
+  if (!isSpinning && (session.phase === 'running' || session.phase === 'held'))
+    stopTables(session, conditions, seat.table, house?.betting === undefined ? 'between' : 'under way', atMs);
+}
+
+/** A player who buys back gives up the seat among eliminated players: before its session, or if the player has not come to it. */
+function giveUpSeat(
+  session: NaiveSession,
+  conditions: Conditions,
+  { entry, atMs }: { readonly entry: string; readonly atMs: number },
+): void {
+  const seat = seatOf(session, entry);
+  if (session.phase === 'drawn') removeSeat(session, entry);
+  if (seat?.status !== 'absent') return;
+  seat.status = 'missed';
+  stopTables(session, conditions, seat.table, 'under way', atMs);
 }
 
 /** The spin in which the player left was void, so the player leaves without it. */
@@ -444,18 +490,37 @@ function leaveAfterVoidSpin(
   const seat = seatOf(session, entry);
   if (seat === undefined) return;
   removePlayer(session, seat);
-  stopTables(session, conditions, seat.table, false, atMs);
+  stopTables(session, conditions, seat.table, 'between', atMs);
 }
 
 /** The corrected table is counted and signed again. */
-function correct(session: NaiveSession, entry: string, chips: number): void {
+function correct(
+  session: NaiveSession,
+  conditions: Conditions,
+  { entry, chips, atMs }: { readonly entry: string; readonly chips: number; readonly atMs: number },
+): void {
   const seat = seatOf(session, entry);
   const table = tableOf(session, seat?.table ?? '');
   if (seat === undefined || table === undefined) return;
-  Object.assign(seat, { chips, status: chips === 0 ? 'out' : 'playing', outAt: chips === 0 ? table.spins : null });
   const last = seat.afterSpins.length - 1;
-  if (last >= 0) seat.afterSpins[last] = chips;
+  if (last < 0) seat.atStart = chips;
+  // A late player has not played the spins before.
+  else if (seat.afterSpins[last] !== MISSED) seat.afterSpins[last] = chips;
+  Object.assign(seat, {
+    chips,
+    status: chips === 0 ? 'out' : 'playing',
+    outAt: chips === 0 ? eliminationOf(seat, table.spins) : null,
+  });
   Object.assign(table, { countedBy: null, isSigned: false, agreed: [] });
+  // Nobody waits for a spin at a table where nobody has chips.
+  if (chips === 0 && session.phase !== 'counting') stopTables(session, conditions, table.name, 'under way', atMs);
+}
+
+/** The spin since which the entry has no chips. */
+function eliminationOf({ atStart, afterSpins }: NaiveSeat, spins: number): number {
+  const lastWithChips = afterSpins.findLastIndex((chips) => chips !== 0) + 1;
+  if (lastWithChips === 0 && atStart === 0) return 0;
+  return Math.min(lastWithChips + 1, spins);
 }
 
 /** Everybody who has played or missed the session. */
@@ -531,6 +596,7 @@ function makeTie({ rules, seats, tables }: NaiveSession, { ties }: Conditions, t
     name,
     entries: tied.filter((_, k) => k % all.length === i),
     spins: 0,
+    spinsAtWithdrawal: null,
   }));
   return {
     entries: tied,

@@ -35,7 +35,13 @@ const VARIANTS: Readonly<Record<string, object>> = {
     entry: { ...CONDITIONS.entry, tooFew: 'extend' },
   },
   'until two remain': {
-    sessions: [makeSession('heat', 2, { length: { by: 'survivors', remaining: 2, spinsMax: 6 } }), makeFinal(3)],
+    sessions: [
+      makeSession('heat', 2, {
+        length: { by: 'survivors', remaining: 2, spinsMax: 6 },
+        compulsory: { amount: 300, shortOfChips: 'eliminated' },
+      }),
+      makeFinal(3),
+    ],
     prizes: { by: 'amounts', amounts: [5000] },
   },
   'waiting list': {
@@ -205,8 +211,12 @@ const approve = (state: TournamentState): RandomCommand => ({
   by: officer(state),
 });
 
-/** The first session that is not over. */
-const currentOf = ({ sessions }: TournamentState): Session | undefined => sessions.find(({ phase }) => phase !== 'cut');
+/** The first session that is not over. Nobody plays a repechage if all eliminated players have bought back. */
+const currentOf = (state: TournamentState): Session | undefined =>
+  state.sessions.find((session, i) => {
+    const isEmpty = i > 0 && session.startedMs === null && entrantsOf(state, session).length === 0;
+    return session.phase !== 'cut' && !(isEmpty && state.sessions[i - 1]?.phase === 'cut');
+  });
 
 /** A command that brings the tournament forward; null if there is none. */
 function forwardCommand(state: TournamentState, choose: Choose): RandomCommand | null {
@@ -242,15 +252,15 @@ function duringHold(state: TournamentState, session: Session, choose: Choose): R
   return { type: 'resume-session', session: id, by: choose([director, director, system])(state) };
 }
 
-/** Entries are accepted in the order of the applications. */
+/** People apply and are accepted, in any order. */
 function enter(state: TournamentState, choose: Choose): RandomCommand {
   const id = state.sessions[0]?.rules.id ?? '';
   if (state.sessions[0]?.commitments.seats === null)
     return { type: 'commit-draw', session: id, commitment: 'c', by: tumbler(state) };
-  const open = [...state.entries.values()].find(({ status }) => status === 'applied');
-  if (open !== undefined && !choose(ONE_OF_THREE)) return { type: 'accept-entry', entry: open.id, by: director(state) };
-  const waiting = [...state.entries.values()].find(({ status }) => status === 'waiting');
-  if (waiting !== undefined && choose(ONE_OF_TEN)) return { type: 'accept-entry', entry: waiting.id, by: director(state) };
+  const open = [...state.entries.values()].filter(({ status }) => status === 'applied');
+  if (open.length > 0 && !choose(ONE_OF_THREE)) return { type: 'accept-entry', entry: choose(open).id, by: director(state) };
+  const waiting = [...state.entries.values()].filter(({ status }) => status === 'waiting');
+  if (waiting.length > 0 && choose(ONE_OF_TEN)) return { type: 'accept-entry', entry: choose(waiting).id, by: director(state) };
   if (state.players >= 4 && choose(ONE_OF_FIVE)) return { type: 'close-entries', by: director(state) };
   return { type: 'apply', by: player(choose(PEOPLE))(state) };
 }
@@ -270,12 +280,17 @@ function entrantsOf(state: TournamentState, session: Session): readonly string[]
   return accepted.filter((id) => comesFrom(id) && (session.boughtIn.has(id) || !isElsewhere(id)));
 }
 
+const buyBack = (state: TournamentState, entry: string): RandomCommand => ({
+  type: 'buy-back',
+  entry,
+  by: player(state.entries.get(entry)?.person ?? '')(state),
+});
+
 function prepareDraw(state: TournamentState, session: Session, choose: Choose): RandomCommand {
   const { id } = session.rules;
   const eliminated = state.sessions.flatMap(({ seats }) => [...seats.values()].filter(({ status }) => status === 'eliminated'));
   if (eliminated.length > 0 && choose(ONE_OF_THREE)) {
-    const { entry } = choose(eliminated);
-    return { type: 'buy-back', entry, by: player(state.entries.get(entry)?.person ?? '')(state) };
+    return buyBack(state, choose(eliminated).entry);
   }
   if (session.commitments.seats === null) return { type: 'commit-draw', session: id, commitment: 'c', by: tumbler(state) };
   if (choose(ONE_OF_TEN)) return { type: 'order-draw', session: id, by: director(state) };
@@ -299,6 +314,8 @@ function prepareStart(state: TournamentState, session: Session, choose: Choose):
   const unsigned = concerned.find(({ signed }) => signed !== state.version);
   if (state.conditions?.signature === 'required' && unsigned !== undefined && !choose(ONE_OF_TEN))
     return { type: 'sign-conditions', entry: unsigned.id, by: player(unsigned.person)(state) };
+  const somebody = choose([...session.seats.keys()]);
+  if (session.rules.kind === 'repechage' && choose(ONE_OF_TEN) && somebody !== undefined) return buyBack(state, somebody);
   const absent = concerned.filter(({ id: entry, standby }) => !session.seats.get(entry)?.checkedIn && standby !== id);
   const seat = choose([...session.seats.values()]);
   if (seat !== undefined && !seat.acknowledged && choose(ONE_OF_THREE)) return acknowledge(state, id, seat.entry);
@@ -422,7 +439,7 @@ function disturbingCommand(state: TournamentState, conditions: Conditions, choos
     () => ({ type: 'retire-entry', entry, by: choose([own, director])(state), ...withFacts(betting) }),
     () => ({ type: 'disqualify-entry', entry, why, by: director(state), ...withFacts(betting) }),
     () => ({ type: 'refuse-entry', entry, why, by: director(state) }),
-    () => ({ type: 'accept-entry', entry: nextInLine(state), by: director(state), ...excluded }),
+    () => ({ type: 'accept-entry', entry: openEntry(state, choose), by: director(state), ...excluded }),
     () => ({ type: 'apply', by: player(choose([...PEOPLE, 'dora', 'dev']))(state), ...excluded }),
     () => ({ type: 'buy-back', entry, by: own(state), ...excluded }),
     () => ({ type: 'check-in', session, entry, by: substitute(state), ...excluded }),
@@ -440,7 +457,13 @@ function disturbingCommand(state: TournamentState, conditions: Conditions, choos
     () => ({ type: 'move-table', session, from: table, to: choose(TABLES), why, by: director(state) }),
     () => ({ type: 'agree-conclusion', session, entry, by: substitute(state) }),
     () => ({ type: 'conclude-table', session, table, why, by: director(state) }),
-    () => ({ type: 'nominate-substitute', session, entry, person: choose(['sue', 'sam', 'bo']), by: substitute(state) }),
+    () => ({
+      type: 'nominate-substitute',
+      session,
+      entry,
+      person: choose(['sue', 'sam', 'bo', 'eva', 'fay']),
+      by: substitute(state),
+    }),
     () => ({ type: 'approve-substitute', session, entry, by: director(state) }),
     () => ({ type: 'refuse-substitute', session, entry, why, by: director(state) }),
     () => ({ type: 'alter-start', session, startsMs, why, by: director(state) }),
@@ -459,8 +482,8 @@ function disturbingCommand(state: TournamentState, conditions: Conditions, choos
   return { type: 'approve-substitute', session, entry: nominee, by: director(state) };
 }
 
-/** Applications are accepted in their order, so that the list of applications and the waiting list have the same order. */
-function nextInLine({ entries }: TournamentState): string {
+/** An application that is not decided, or a person on the waiting list. */
+function openEntry({ entries }: TournamentState, choose: Choose): string {
   const open = [...entries.values()].filter(({ status }) => status === 'applied' || status === 'waiting');
-  return (open.find(({ status }) => status === 'applied') ?? open[0])?.id ?? 'e9';
+  return choose(open)?.id ?? 'e9';
 }

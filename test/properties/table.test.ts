@@ -190,7 +190,7 @@ function openingCommands(book: BookName, signIndex: number, bets: readonly strin
   ];
 }
 
-/** Opens a tournament table with a dealer and three players. */
+/** Opens a tournament table with a dealer and three players. One of them has few chips. */
 function openingOfSession(book: BookName, signIndex: number, bets: readonly string[]): readonly Command[] {
   const sign = signsOf(book, bets[0] as string)[signIndex] as Sign;
   const session = { tournament: 'cup', session: 'heat', wagersShown: 'after-close' } as const;
@@ -199,7 +199,7 @@ function openingOfSession(book: BookName, signIndex: number, bets: readonly stri
     commandBy('system', 'T1', { type: 'open-table', sign, floatMinor: 100_000, ...session }),
     ...['ann', 'bo', 'cy'].flatMap((player, i) => [
       commandBy('system', 'T1', { type: 'seat-player', player, position: i + 1, adult: true }),
-      commandBy('system', 'T1', { type: 'buy-chips', player, from: 'tournament', amount: 2000 }),
+      commandBy('system', 'T1', { type: 'buy-chips', player, from: 'tournament', amount: player === 'cy' ? 30 : 2000 }),
     ]),
   ];
 }

@@ -1,0 +1,86 @@
+/** Keeps the chips after each spin, which decide ties. Memory grows with the entries, and not with the spins. */
+import type { Minor } from '../rules/index.ts';
+import { foldSpin } from './standings.ts';
+import type { Seat, Session, SpinHistory } from './state.ts';
+
+export const newSpinHistory = (): SpinHistory => ({
+  settled: 0,
+  recent: [],
+  order: 0,
+  steadySpins: 0,
+  steadyChips: 0,
+  chipsBefore: 0,
+  earlierOrders: new Map(),
+});
+
+/** The table of the seat has played this spin. Its rows are not applied yet, so the chips of the seat are those after the spin before. */
+export function settleSpin({ status, chips, spinHistory }: Seat, spin: number): void {
+  const add = (each: Minor): void => {
+    spinHistory.recent.push(each);
+    spinHistory.settled += 1;
+  };
+  if (spinHistory.settled < spin - 1) add(chips);
+  // A player who is not there has no chips after the spin, whatever the player gets later.
+  if (status === 'absent' || status === 'missed') add(0);
+}
+
+/** Folds the spins that every table in play has behind it into one rank per seat. A correction changes the last spin of a table, so it is never folded. */
+export function foldSpins(session: Session): void {
+  const playing = [...session.tables.values()].filter(({ finished }) => !finished);
+  const complete = playing.length === 0 ? 0 : Math.min(...playing.map(({ spins }) => spins)) - 1;
+  while (session.foldedSpins < complete) foldNextSpin(session);
+}
+
+function foldNextSpin(session: Session): void {
+  const spin = session.foldedSpins + 1;
+  const all = [...session.seats.values()].map(({ entry, spinHistory }) => ({ entry, spinHistory }));
+  const seats = all.filter(({ spinHistory }) => spinHistory.settled >= spin);
+  // Seats of a finished table take part in no further fold. The others keep the rank that compares them with these seats.
+  const isKept = all.some(({ spinHistory }) => spinHistory.settled === spin - 1);
+  const folded = foldSpin(
+    new Map(seats.map(({ entry, spinHistory }) => [entry, spinHistory.order])),
+    new Map(seats.map(({ entry, spinHistory }) => [entry, spinHistory.recent[0] ?? 0])),
+  );
+  for (const { entry, spinHistory } of seats) {
+    const chips = spinHistory.recent.shift() ?? 0;
+    if (spinHistory.steadySpins === 0 || chips !== spinHistory.steadyChips) {
+      Object.assign(spinHistory, { steadySpins: 0, steadyChips: chips, chipsBefore: spinHistory.steadyChips });
+      spinHistory.earlierOrders.clear();
+    }
+    spinHistory.steadySpins += 1;
+    if (isKept) spinHistory.earlierOrders.set(spin - 1, spinHistory.order);
+    spinHistory.order = folded.get(entry) ?? 0;
+  }
+  session.foldedSpins = spin;
+}
+
+/** The rank of each seat over all spins among the seats with the same chips, from 1 on. Higher is better, and equal seats have equal ranks. */
+export function rankBySpins(seats: readonly Seat[]): ReadonlyMap<string, number> {
+  const sorted = seats.toSorted((a, b) => a.chips - b.chips || compareSpins(a, b));
+  const ranks = new Map<string, number>();
+  let rank = 0;
+  for (const [i, seat] of sorted.entries()) {
+    const previous = sorted[i - 1];
+    if (previous?.chips !== seat.chips) rank = 1;
+    else if (compareSpins(previous, seat) !== 0) rank++;
+    ranks.set(seat.entry, rank);
+  }
+  return ranks;
+}
+
+/** Compares two seats with the same chips by the chips after each spin, the latest first. Positive if `a` is better. */
+function compareSpins(a: Seat, b: Seat): number {
+  if (a.spinHistory.settled > b.spinHistory.settled) return -compareSpins(b, a);
+  const [shorter, longer] = [a.spinHistory, b.spinHistory];
+  const folded = longer.settled - longer.recent.length;
+  // After its last settled spin, each seat has its present chips.
+  for (let spin = longer.settled; spin > folded; spin--) {
+    const own = spin > shorter.settled ? a.chips : (shorter.recent[spin - folded - 1] ?? 0);
+    const difference = own - (longer.recent[spin - folded - 1] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  if (shorter.settled >= folded) return shorter.order - longer.order;
+  if (longer.steadyChips !== a.chips) return a.chips - longer.steadyChips;
+  if (folded - longer.steadySpins > shorter.settled) return a.chips - longer.chipsBefore;
+  return shorter.order - (longer.earlierOrders.get(shorter.settled) ?? 0);
+}

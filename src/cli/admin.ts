@@ -12,6 +12,7 @@ import {
   type PersonRecord,
   type SqliteStore,
 } from '../server/index.ts';
+import { makeTime } from './format.ts';
 import { formatJson } from './output.ts';
 import { findTables } from './store-audit.ts';
 import { formatTable } from './table.ts';
@@ -167,7 +168,7 @@ export const showLog = (options: AdminOptions): Promise<void> =>
     const rows: string[][] = [];
     for (const { atMs, by, what, whom, table, role } of entries) {
       const roleAtTable = role === null ? '' : table === FLOOR ? role : `${role} at ${table}`;
-      rows.push([new Date(atMs).toISOString(), await nameOf(by), what, await nameOf(whom), roleAtTable]);
+      rows.push([makeTime(atMs), await nameOf(by), what, await nameOf(whom), roleAtTable]);
     }
     const columns = [
       { header: 'when' },

@@ -58,7 +58,13 @@ export function formatSymbols(layout: Layout): string {
 
 export const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-export const makeTime = (atMs: number): string => new Date(atMs).toISOString();
+/** The end of the year 9999. A date cannot show every later time. */
+const TIME_MS_MAX = 253_402_300_799_999;
+
+/** A time as text: `2026-08-01T12:00:00.000Z`. Milliseconds, such as `9000000000000000 ms`, if it is beyond the year 9999. */
+export const makeTime = (atMs: number): string => (Math.abs(atMs) <= TIME_MS_MAX ? new Date(atMs).toISOString() : `${atMs} ms`);
+
+export const parseTime = (text: string): number => (text.endsWith(' ms') ? Number(text.slice(0, -3)) : Date.parse(text));
 
 export const formatTime = (atMs: number): string =>
   makeTime(atMs)

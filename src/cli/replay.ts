@@ -17,6 +17,7 @@ import {
   versionAt,
 } from '../server/index.ts';
 import { HISTORY_ROUNDS, makeCommandLine, makeEventLines, type TableEvent } from '../table/index.ts';
+import { makeTime } from './format.ts';
 import { formatJson } from './output.ts';
 import { failWith, findTables } from './store-audit.ts';
 import { paint, printable } from './table.ts';
@@ -120,7 +121,7 @@ function buildAnswer(table: string, replayed: ReplayedRound): unknown {
   const { setup, versions, round, records, later } = replayed;
   const recordJson = (record: JournalRecord): object => {
     const { seq, atMs, person, role, hash } = record;
-    return { seq, at: new Date(atMs).toISOString(), person, role, ...readActBody(versions, record), hash };
+    return { seq, at: makeTime(atMs), person, role, ...readActBody(versions, record), hash };
   };
   return {
     table,
@@ -206,7 +207,7 @@ function formatRecord(
   explainerFor: (settlement: TableEvent) => Explainer | null,
 ): readonly string[] {
   const { asked, house, events } = readActBody(versions, record);
-  const header = `# record ${record.seq}, ${new Date(record.atMs).toISOString()}, ${record.hash.slice(0, 16)}…`;
+  const header = `# record ${record.seq}, ${makeTime(record.atMs)}, ${record.hash.slice(0, 16)}…`;
   // A record without a command starts a new version of the rulebook data or the conduct.
   if (asked === null)
     return [paint('dim', header), `# from here on governed by ${formatVersion(versionAt(versions, record.seq))}`];

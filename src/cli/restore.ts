@@ -1,6 +1,7 @@
 /** The subcommand `restore`: audits a backup, restores it into an empty folder and audits the result. */
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { findTargetFault, type RestoredStore, restoreStore, tournamentOfStream } from '../server/index.ts';
+import { makeTime } from './format.ts';
 import { formatJson } from './output.ts';
 import { auditFolder, failWith, formatCounted, formatReport, formatStream, reportFault } from './store-audit.ts';
 import { fail } from './user-error.ts';
@@ -37,7 +38,7 @@ async function restoreFiles(copy: string, target: string): Promise<RestoredStore
 }
 
 function formatRestored(target: string, { files, backupMs, retired }: RestoredStore): string {
-  const from = backupMs === null ? 'a backup of unknown time' : `the backup of ${new Date(backupMs).toISOString()}`;
+  const from = backupMs === null ? 'a backup of unknown time' : `the backup of ${makeTime(backupMs)}`;
   const seeds = retired.map(
     // A tournament numbers its commitments, and a table its rounds.
     ({ table, round, seed }) =>

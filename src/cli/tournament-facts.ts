@@ -7,10 +7,42 @@ import type { DrawRecord } from './tournament-store.ts';
 type Chips = TournamentState['chips'];
 type DrawPurpose = DrawVerification['purpose'];
 
-/** Where something is recorded. */
+/** Who gave the command of a record. */
+export interface RecordedActor {
+  readonly person: string;
+  readonly role: string;
+}
+
+/** Where something is recorded, and who gave the command. */
 interface Recorded {
   readonly record: number;
   readonly atMs: number;
+  readonly by: RecordedActor;
+}
+
+/** [crown-sic-bo 8.1.3] A step of the conditions. */
+type ConditionsStep = Recorded &
+  (
+    | { readonly what: 'drafted'; readonly version: number; readonly hash: string }
+    | {
+        readonly what: 'approved';
+        readonly version: number;
+        readonly hash: string;
+        readonly officer: string;
+        readonly reference: string;
+        readonly added: string | null;
+      }
+    | { readonly what: 'withdrawn'; readonly version: number; readonly officer: string; readonly why: string }
+  );
+
+/** [crown-sic-bo 8.2.1(h)] A player retires or is disqualified. */
+interface Departure extends Recorded {
+  readonly entry: string;
+  readonly what: 'retired' | 'disqualified';
+  /** null for a retirement, which needs no reason. */
+  readonly why: string | null;
+  readonly refund: Minor;
+  readonly wagers: TournamentEventOf<'entry-retired'>['wagers'];
 }
 
 interface Refund extends Recorded {
@@ -36,6 +68,9 @@ interface Correction extends Recorded {
   readonly from: Minor;
   readonly to: Minor;
   readonly why: string;
+  /** The table at which the entry plays. */
+  readonly table: string;
+  /** The table has corrected a payment. Its own journal has the person and the reason. */
   readonly byTable: boolean;
 }
 
@@ -51,6 +86,7 @@ const NOTED = [
   'seat-allotted',
   'table-moved',
   'seat-passed-on',
+  'substitute-nominated',
   'substitute-approved',
   'substitute-refused',
   'late-arrival',
@@ -62,13 +98,17 @@ const NOTED = [
   'lots-needed',
   'lots-drawn',
 ] as const satisfies readonly TournamentEventType[];
-export type NotedEvent = TournamentEventOf<(typeof NOTED)[number]>;
+type EventToNote = TournamentEventOf<(typeof NOTED)[number]>;
+/** A refusal names the person who was nominated, too. */
+export type NotedEvent =
+  | Exclude<EventToNote, { readonly type: 'substitute-refused' }>
+  | (TournamentEventOf<'substitute-refused'> & { readonly person: string });
 
 export interface SessionFacts {
   readonly holds: Hold[];
   readonly penalties: Penalty[];
   readonly corrections: Correction[];
-  readonly noted: { readonly record: number; readonly atMs: number; readonly event: NotedEvent }[];
+  readonly noted: (Recorded & { readonly event: NotedEvent })[];
   /** Why each table ended. */
   readonly ends: Map<string, string>;
   /** When the last table ended. */
@@ -100,6 +140,10 @@ interface DrawFacts {
 }
 
 export interface Facts {
+  readonly conditions: ConditionsStep[];
+  readonly departures: Departure[];
+  /** Every table that was designated, also if it was released. */
+  readonly tables: Set<string>;
   drafted: Recorded | null;
   approved: (Recorded & { readonly officer: string }) | null;
   withdrawn: (Recorded & { readonly officer: string; readonly why: string }) | null;
@@ -149,6 +193,9 @@ const newSession = (): SessionFacts => ({
 });
 
 export const newFacts = (): Facts => ({
+  conditions: [],
+  departures: [],
+  tables: new Set(),
   drafted: null,
   approved: null,
   withdrawn: null,
@@ -174,7 +221,18 @@ export function sessionFacts({ sessions }: Facts, id: string): SessionFacts {
   return known;
 }
 
-const isNoted = (event: TournamentEvent): event is NotedEvent => (NOTED as readonly string[]).includes(event.type);
+const isToNote = (event: TournamentEvent): event is EventToNote => (NOTED as readonly string[]).includes(event.type);
+
+function note(facts: Facts, at: Recorded, event: EventToNote): void {
+  const { noted } = sessionFacts(facts, event.session);
+  if (event.type !== 'substitute-refused') {
+    noted.push({ ...at, event });
+    return;
+  }
+  const nominated = noted.findLast((each) => each.event.type === 'substitute-nominated' && each.event.entry === event.entry);
+  const person = nominated?.event.type === 'substitute-nominated' ? nominated.event.person : '';
+  noted.push({ ...at, event: { ...event, person } });
+}
 
 /** Returns the function that adds one event after it is applied. */
 export function createCollector(
@@ -182,16 +240,16 @@ export function createCollector(
 ): (
   state: TournamentState,
   event: TournamentEvent,
-  record: { readonly seq: number; readonly atMs: number; readonly hash: string },
+  record: RecordedActor & { readonly seq: number; readonly atMs: number; readonly hash: string },
   draws: DrawRecord,
 ) => void {
   let chipsBefore: Chips = { bank: 0, racks: 0, float: 0 };
-  return (state, event, { seq, atMs, hash }, draws) => {
-    const at = { record: seq, atMs };
+  return (state, event, { seq, atMs, hash, person, role }, draws) => {
+    const at = { record: seq, atMs, by: { person, role } };
     const returned = state.chips.bank - chipsBefore.bank;
     const step: Step = { facts, state, at, hash, draws, returned, chipsBefore };
     chipsBefore = { ...state.chips };
-    if (isNoted(event)) sessionFacts(facts, event.session).noted.push({ ...at, event });
+    if (isToNote(event)) note(facts, at, event);
     addReturned(step, event);
     (HANDLERS[event.type] as ((event: TournamentEvent, step: Step) => void) | undefined)?.(event, step);
   };
@@ -274,17 +332,21 @@ function checkDraw({ facts, at, draws }: Step, session: string, purpose: DrawPur
 }
 
 const HANDLERS: Handlers = {
-  'conditions-drafted': (_, { facts, at }) => {
+  'conditions-drafted': ({ version, hash }, { facts, at }) => {
     facts.drafted = at;
+    facts.conditions.push({ what: 'drafted', version, hash, ...at });
     // A draft replaces the sessions.
     facts.sessions.clear();
   },
-  'conditions-approved': ({ officer }, { facts, at }) => {
+  'conditions-approved': ({ version, hash, officer, reference, added }, { facts, at }) => {
     Object.assign(facts, { approved: { ...at, officer }, withdrawn: null });
+    facts.conditions.push({ what: 'approved', version, hash, officer, reference, added, ...at });
   },
-  'approval-withdrawn': ({ officer, why }, { facts, at }) => {
+  'approval-withdrawn': ({ officer, why }, { facts, state, at }) => {
     facts.withdrawn = { ...at, officer, why };
+    facts.conditions.push({ what: 'withdrawn', version: state.approval?.version ?? state.version, officer, why, ...at });
   },
+  'table-designated': ({ table }, { facts }) => void facts.tables.add(table),
   'charge-taken': ({ person }, { facts, at }) => void facts.presence.push({ ...at, person, what: 'took charge' }),
   'charge-handed-over': ({ person }, { facts, at }) => void facts.presence.push({ ...at, person, what: 'took charge' }),
   'charge-left': ({ person }, { facts, at }) => void facts.presence.push({ ...at, person, what: 'left' }),
@@ -293,8 +355,14 @@ const HANDLERS: Handlers = {
   },
   'entry-withdrawn': ({ entry, refund, free }, step) =>
     addRefund(step, entry, refund, free ? 'withdrawal without penalty' : 'late withdrawal'),
-  'entry-retired': ({ entry, refund }, step) => addRefund(step, entry, refund, 'retirement'),
-  'entry-disqualified': ({ entry, refund, why }, step) => addRefund(step, entry, refund, `disqualification: ${why}`),
+  'entry-retired': ({ entry, refund, wagers }, step) => {
+    addRefund(step, entry, refund, 'retirement');
+    step.facts.departures.push({ entry, what: 'retired', why: null, refund, wagers, ...step.at });
+  },
+  'entry-disqualified': ({ entry, refund, wagers, why }, step) => {
+    addRefund(step, entry, refund, `disqualification: ${why}`);
+    step.facts.departures.push({ entry, what: 'disqualified', why, refund, wagers, ...step.at });
+  },
   'tournament-cancelled': ({ why, rows }, step) => {
     const { facts, state, at } = step;
     facts.cancelled = { ...at, why };
@@ -343,8 +411,12 @@ const HANDLERS: Handlers = {
   'session-resumed': ({ session }, { facts, at }) => endHold(sessionFacts(facts, session), at.atMs),
   'penalty-taken': ({ session, entry, spin, amount }, { facts, at }) =>
     void sessionFacts(facts, session).penalties.push({ ...at, entry, spin, amount }),
-  'chips-corrected': ({ session, entry, from, to, why, byTable }, { facts, at }) =>
-    void sessionFacts(facts, session).corrections.push({ ...at, entry, from, to, why, byTable: byTable ?? false }),
+  'chips-corrected': ({ session: id, entry, from, to, why, byTable = false }, { facts, state, at }) => {
+    const session = state.sessions.find(({ rules }) => rules.id === id);
+    // The table corrects what the entry has won in a play-off, if there is one.
+    const seat = (byTable ? session?.openTie?.seats.get(entry) : undefined) ?? session?.seats.get(entry);
+    sessionFacts(facts, id).corrections.push({ ...at, entry, from, to, why, table: seat?.table ?? '', byTable });
+  },
   'table-finished': ({ session, table, why }, step) => endTable(step, session, table, why),
   'table-concluded': ({ session, table, ground }, step) => endTable(step, session, table, `concluded early, ${ground}`),
   'chips-removed': ({ session, rows, cash }, { facts, state, returned }) => {

@@ -1,21 +1,25 @@
 /** Writes the report of a tournament in sentences, one per line, so that it can be read aloud. */
-import { formatCount, formatTime } from './format.ts';
+import { formatCount, formatTime, parseTime } from './format.ts';
 import { formatCounted } from './store-audit.ts';
 import { paint, printable } from './table.ts';
-import type { NotedEvent } from './tournament-facts.ts';
-import type { DrawReport, SessionReport, TournamentReport } from './tournament-report.ts';
+import type { NotedEvent, RecordedActor } from './tournament-facts.ts';
+import type { ConditionsReport, CorrectionReport, DrawReport, SessionReport, TournamentReport } from './tournament-report.ts';
 
-const readable = (at: string): string => formatTime(Date.parse(at));
+const readable = (at: string): string => formatTime(parseTime(at));
 const inRecord = ({ at, record }: { readonly at: string; readonly record: number }): string =>
   `${readable(at)} (record ${record})`;
-const secondsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;
+const secondsBetween = (from: string, to: string): number => (parseTime(to) - parseTime(from)) / 1000;
+const formatActor = ({ person, role }: RecordedActor): string =>
+  role === 'system' || role === 'tumbler' ? `the ${role}` : `${role} ${person}`;
 
 export function formatReport(report: TournamentReport): string {
   const { tournament, name, stage, lastRecord, cancelled } = report;
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ['Conditions (8.1.3, 8.2.1)', formatConditions(report)],
     ['Director (8.1.2, 8.2.4)', formatDirector(report)],
+    ['Interruptions of the server', formatInterruptions(report)],
     ['Entries (8.2.1(f), 8.2.1(g))', formatEntries(report)],
+    ['Retirements and disqualifications (8.2.1(h))', formatDepartures(report)],
     ['Cash (8.2.1(a), 8.2.1(h), 8.2.1(j))', formatCash(report)],
     ['Prizes (8.2.1(j))', formatPrizes(report)],
     ...report.sessions.map((session) => [`Session ${session.session} (8.2.1(d))`, formatSession(session)] as const),
@@ -26,7 +30,7 @@ export function formatReport(report: TournamentReport): string {
   const heading = [
     `Report of tournament ${tournament}${name === '' ? '' : `: ${name}`}`,
     `As of record ${lastRecord.record}, ${readable(lastRecord.at)}. Stage: ${stage}. Amounts are in minor units.`,
-    ...(cancelled === null ? [] : [`The tournament was cancelled, ${inRecord(cancelled)}: ${cancelled.why}.`]),
+    ...(cancelled === null ? [] : [formatCancelled(cancelled)]),
   ];
   const [title = '', ...rest] = heading.map(printable);
   const parts = sections.map(
@@ -36,22 +40,33 @@ export function formatReport(report: TournamentReport): string {
 }
 
 function formatConditions({ rulebook, layout, practice, conditions }: TournamentReport): readonly string[] {
-  const { version, hash, drafted, approval, withdrawn } = conditions;
-  if (drafted === null) return ['No conditions are drafted.'];
-  const added = approval?.added ?? null;
+  const { version, approval, withdrawn, history } = conditions;
+  if (history.length === 0) return ['No conditions are drafted.'];
+  const status = approval === null ? 'not approved' : withdrawn === null ? 'approved' : 'the approval is withdrawn';
   return [
     `Rulebook ${rulebook}, layout ${layout}.`,
-    `Version ${version}, drafted ${inRecord(drafted)}.`,
-    `Hash ${hash}.`,
-    practice
-      ? 'Practice, not approved.'
-      : approval === null
-        ? 'Not approved.'
-        : `Approved by ${approval.officer}, ${inRecord(approval)}, reference ${approval.reference}.`,
-    ...(added === null ? [] : [`The authority has added: ${added}`]),
-    ...(withdrawn === null ? [] : [`Approval withdrawn by ${withdrawn.officer}, ${inRecord(withdrawn)}: ${withdrawn.why}.`]),
+    ...history.flatMap(formatConditionsStep),
+    practice ? 'Practice, not approved.' : `Now: version ${version}, ${status}.`,
   ];
 }
+
+function formatConditionsStep(step: ConditionsReport): readonly string[] {
+  const { version } = step;
+  switch (step.what) {
+    case 'drafted':
+      return [`Version ${version} drafted by ${formatActor(step.by)}, ${inRecord(step)}. Hash ${step.hash}.`];
+    case 'approved':
+      return [
+        `Version ${version} approved by ${step.officer}, ${inRecord(step)}, reference ${step.reference}. Hash ${step.hash}.`,
+        ...(step.added === null ? [] : [`The authority has added: ${step.added}`]),
+      ];
+    case 'withdrawn':
+      return [`Approval of version ${version} withdrawn by ${step.officer}, ${inRecord(step)}: ${step.why}.`];
+  }
+}
+
+const formatCancelled = (cancelled: NonNullable<TournamentReport['cancelled']>): string =>
+  `The tournament was cancelled by ${formatActor(cancelled.by)}, ${inRecord(cancelled)}: ${cancelled.why}.`;
 
 function formatDirector({ practice, director }: TournamentReport): readonly string[] {
   const { person, deputies, inCharge, awaySecondsMax, presence, gaps } = director;
@@ -61,17 +76,53 @@ function formatDirector({ practice, director }: TournamentReport): readonly stri
     const during = sessions.map((each) => `${formatCount(each.seconds, 'second')} of session ${each.session}`).join(', ');
     return `Gap of ${formatCount(seconds, 'second')}: ${away} was away from ${readable(from)} ${until}. During play: ${during || 'none'}.`;
   });
-  const isMissed = gaps.some(({ sessions }) => sessions.length > 0);
   return [
     `The director is ${person}. ${deputies.length === 0 ? 'There are no deputies.' : `Deputies: ${deputies.join(', ')}.`}`,
     inCharge === null ? 'Nobody is in charge.' : `${inCharge} is in charge.`,
     ...presence.map((each) => `${each.person} ${each.what}, ${inRecord(each)}.`),
     ...gapLines,
-    isMissed
-      ? `The conditions allow ${formatCount(awaySecondsMax ?? 0, 'second')} of absence during a session.`
-      : 'A person was in charge during the whole of each session.',
+    ...(gaps.length > 0
+      ? [`The conditions allow ${formatCount(awaySecondsMax ?? 0, 'second')} of absence during a session.`]
+      : []),
+    ...(gaps.length === 0 && presence.length > 0 ? ['The records show no gap in the charge of the tournament.'] : []),
   ];
 }
+
+/** What happened to the round that was under way when the server stopped. */
+const STOP_OUTCOMES = {
+  established: 'The result of the round was established.',
+  void: 'The wagers were returned.',
+  stands: 'The wagers stood.',
+  none: 'No round was under way.',
+} as const;
+
+function formatInterruptions({ interruptions: { stops, tablesWithoutJournal: missing } }: TournamentReport): readonly string[] {
+  return [
+    ...stops.map(({ table, session, journal, record, last, at, outcome }) => {
+      const times = `the server stopped after ${readable(last)} and ran again at ${readable(at)}`;
+      return `Table ${table}, session ${session}: ${times} (${journal}, record ${record}). ${STOP_OUTCOMES[outcome]}`;
+    }),
+    ...(stops.length === 0 ? ['The journals of the tables show no stop of the server.'] : []),
+    ...(missing.length === 0 ? [] : [`The store has no journal of these tables: ${missing.join(', ')}.`]),
+    'A journal shows a stop only if a round was under way at the table.',
+  ];
+}
+
+const WAGERS = {
+  none: 'The player had no wagers in a spin under way.',
+  void: 'The wagers of the spin under way are void.',
+  stand: 'The wagers of the spin under way stand.',
+} as const;
+
+const formatDepartures = ({ departures }: TournamentReport): readonly string[] =>
+  departures.length === 0
+    ? ['No player has retired, and none is disqualified.']
+    : departures.map((each) => {
+        const what = each.what === 'retired' ? 'retired' : 'was disqualified';
+        const why = each.why === null ? '' : `: ${each.why}`;
+        const order = `Ordered by ${formatActor(each.by)}, ${inRecord(each)}${why}.`;
+        return `${each.entry} ${what}. ${order} Refund: ${each.refund}. ${WAGERS[each.wagers]}`;
+      });
 
 function formatEntries({ entries, signature }: TournamentReport): readonly string[] {
   const statuses = [...new Set(entries.map(({ status }) => status))];
@@ -125,7 +176,7 @@ function formatSession(session: SessionReport): readonly string[] {
   return [
     `Kind: ${kind}. Phase: ${phase}.`,
     formatStart(session),
-    ...noted.map(({ event, ...where }) => `${inRecord(where)}: ${describeEvent(event)}`),
+    ...noted.map(({ event, by, ...where }) => `${inRecord(where)}: ${describeEvent(event, formatActor(by))}`),
     ...tables.map(({ table, players, seats, spins, end, countedBy, signedBy }) =>
       [
         `Table ${table}: ${formatCount(seats, 'seat')}, ${formatCount(players, 'player')}, ${formatCount(spins, 'spin')}`,
@@ -136,23 +187,27 @@ function formatSession(session: SessionReport): readonly string[] {
         .join('; ')
         .concat('.'),
     ),
-    ...holds.map(({ at, until, why }) => {
+    ...holds.map(({ at, until, by, why }) => {
       const end =
         until === null ? 'and not resumed' : `to ${readable(until)}, ${formatCount(secondsBetween(at, until), 'second')}`;
-      return `Held from ${readable(at)} ${end}: ${why}.`;
+      return `Held by ${formatActor(by)} from ${readable(at)} ${end}: ${why}.`;
     }),
     ...(holds.length === 0 && session.started !== null ? ['The session was never held.'] : []),
     ...formatChips(session),
     ...penalties.map(
       (each) => `Penalty (8.2.1(c)): ${each.amount} chips of ${each.entry} in spin ${each.spin}, ${inRecord(each)}.`,
     ),
-    ...corrections.map((each) => {
-      const by = each.byTable ? 'by the table' : 'by the director';
-      return `Correction ${by}: ${each.entry} from ${each.from} to ${each.to} chips, ${inRecord(each)}: ${each.why}.`;
-    }),
+    ...corrections.map(formatCorrection),
     ...(penalties.length + corrections.length === 0 ? ['No penalties and no corrections.'] : []),
     ...formatPlaces(session),
   ];
+}
+
+function formatCorrection(each: CorrectionReport): string {
+  const chips = `${each.entry} from ${each.from} to ${each.to} chips, ${inRecord(each)}`;
+  return each.journal === null
+    ? `Correction by ${formatActor(each.by)}: ${chips}: ${each.why}.`
+    : `Correction at table ${each.table}: ${chips}. The journal of ${each.journal} has the person and the reason.`;
 }
 
 function formatStart({ planned, announced, started, ended }: SessionReport): string {
@@ -213,21 +268,28 @@ function formatBalance({ cash, chips, sessions, draws, balanced }: TournamentRep
   ];
 }
 
-/** What an event of a session says, as a sentence. */
-function describeEvent(event: NotedEvent): string {
+const formatSeat = ({ table, position }: { readonly table: string; readonly position: number }): string =>
+  `position ${position} at ${table}`;
+
+/** What an event of a session says, as a sentence. `by`: the person who gave the command. */
+function describeEvent(event: NotedEvent, by: string): string {
   switch (event.type) {
     case 'start-altered':
-      return `the start is changed from ${formatTime(event.from)} to ${formatTime(event.to)}: ${event.why} (8.3.4).`;
-    case 'seat-allotted':
-      return `${event.entry} gets position ${event.position} at ${event.table}: ${event.why}.`;
+      return `${by} changes the start from ${formatTime(event.from)} to ${formatTime(event.to)}: ${event.why} (8.3.4).`;
+    case 'seat-allotted': {
+      const before = event.from === null ? 'no seat' : formatSeat(event.from);
+      return `${by} changes the seat of ${event.entry} from ${before} to ${formatSeat(event)}: ${event.why}.`;
+    }
     case 'table-moved':
-      return `the players of ${event.from} move to ${event.to}: ${event.why} (8.3.1).`;
+      return `${by} moves the players of ${event.from} to ${event.to}: ${event.why} (8.3.1).`;
     case 'seat-passed-on':
       return `${event.to} of the waiting list takes the seat of ${event.from} (8.2.1(i)).`;
+    case 'substitute-nominated':
+      return `${by} nominates ${event.person} as the substitute of ${event.entry} (8.3.3).`;
     case 'substitute-approved':
-      return `${event.person} plays for ${event.entry} (8.3.3).`;
+      return `${by} approves ${event.person} as the substitute of ${event.entry} (8.3.3).`;
     case 'substitute-refused':
-      return `a substitute for ${event.entry} is refused: ${event.why} (8.3.3).`;
+      return `${by} refuses ${event.person} as the substitute of ${event.entry}: ${event.why} (8.3.3).`;
     case 'late-arrival':
       return `${event.entry} arrives late, has missed ${formatCount(event.missed, 'spin')} and gets ${event.chips} chips (8.2.1(i)).`;
     case 'non-attendance':
@@ -235,7 +297,7 @@ function describeEvent(event: NotedEvent): string {
     case 'entry-left':
       return `${event.entry} leaves after spin ${event.spin} with ${event.chips} chips, which are removed (8.2.1(h)).`;
     case 'table-concluded':
-      return `${event.table} is concluded early, ground: ${event.ground}: ${event.why} (8.3.5).`;
+      return `${by} concludes ${event.table} early, ground: ${event.ground}: ${event.why} (8.3.5).`;
     case 'play-off-needed':
       return `${event.entries.join(', ')} are tied and play off with ${event.chips} chips each.`;
     case 'play-off-recorded':

@@ -1,11 +1,13 @@
 /** The subcommand `tournament report`: everything that the director and the regulator need to know about a tournament in a store, from its records. */
+import { tournamentTableId } from '../table/index.ts';
 import type { TournamentState } from '../tournament/index.ts';
 import { makeTime } from './format.ts';
 import { formatJson } from './output.ts';
 import { EXIT_CHECK_FAILED } from './store-audit.ts';
 import { createCollector, type Facts, newFacts, type SessionFacts, sessionFacts } from './tournament-facts.ts';
+import type { Interruptions } from './tournament-interruptions.ts';
 import { formatReport } from './tournament-report-text.ts';
-import { chooseTournament, printTournaments, type StoredTournament, useTournaments } from './tournament-store.ts';
+import { chooseTournament, printTournaments, type StoredTournament, shownStatus, useTournaments } from './tournament-store.ts';
 import { fold, terminalWidth } from './width.ts';
 
 export interface ReportOptions {
@@ -15,23 +17,25 @@ export interface ReportOptions {
 export type TournamentReport = ReturnType<typeof buildReport>;
 export type SessionReport = TournamentReport['sessions'][number];
 export type DrawReport = TournamentReport['draws'][number];
+export type ConditionsReport = TournamentReport['conditions']['history'][number];
+export type CorrectionReport = SessionReport['corrections'][number];
 
 export async function tournamentReport(folder: string, id: string | undefined, options: ReportOptions): Promise<void> {
   await useTournaments(folder, async (store) => {
     if (id === undefined) return printTournaments(store, options);
     const facts = newFacts();
     const stored = await store.readEvents(chooseTournament(store, id), createCollector(facts));
-    const report = buildReport(stored, facts);
+    const report = buildReport(stored, facts, store.readInterruptions(id, facts.tables));
     process.stdout.write(options.json ? formatJson(report) : fold(formatReport(report), terminalWidth()));
     if (!report.balanced || report.draws.some(({ verdict }) => verdict === 'refuted')) process.exitCode = EXIT_CHECK_FAILED;
   });
 }
 
 /** Writes the times of a value as text: `atMs` becomes `at`. */
-const withTime = <T extends { readonly atMs: number }>({ atMs, ...rest }: T): Omit<T, 'atMs'> & { readonly at: string } => ({
-  ...rest,
-  at: makeTime(atMs),
-});
+const withTime = <T extends { readonly atMs: number }>({ atMs, ...rest }: T): WithTime<T> =>
+  ({ ...rest, at: makeTime(atMs) }) as unknown as WithTime<T>;
+/** Distributes over the members of a union. */
+type WithTime<T> = T extends unknown ? Omit<T, 'atMs'> & { readonly at: string } : never;
 
 const timeOrNull = (atMs: number | null): string | null => (atMs === null ? null : makeTime(atMs));
 const stampOrNull = <T extends { readonly atMs: number }>(value: T | null) => (value === null ? null : withTime(value));
@@ -39,7 +43,7 @@ const stampOrNull = <T extends { readonly atMs: number }>(value: T | null) => (v
 const sumOf = (accounts: object): number => Object.values(accounts).reduce<number>((sum, amount) => sum + amount, 0);
 const total = (rows: readonly { readonly amount: number }[]): number => rows.reduce((sum, { amount }) => sum + amount, 0);
 
-function buildReport({ state, head, lastMs }: StoredTournament, facts: Facts) {
+function buildReport({ state, head, lastMs }: StoredTournament, facts: Facts, { stops, missing }: Interruptions) {
   const { id, conditions, stage, practice } = state;
   const sessions = state.sessions.map((session) => buildSession(state, session, sessionFacts(facts, session.rules.id)));
   const cash = buildCash(state, facts);
@@ -53,10 +57,15 @@ function buildReport({ state, head, lastMs }: StoredTournament, facts: Facts) {
     practice,
     conditions: buildConditions(state, facts),
     director: buildDirector(state, facts, lastMs),
+    interruptions: {
+      stops: stops.map(({ lastMs: beforeMs, ...stop }) => ({ ...withTime(stop), last: makeTime(beforeMs) })),
+      tablesWithoutJournal: missing,
+    },
     entries: [...state.entries.values()].map((entry) => {
       const { id: name, person, bot, status, briefed, signed, paid, boughtBack } = entry;
       return { entry: name, person, bot, status, briefed, signed: signed === state.version, paid, boughtBack };
     }),
+    departures: facts.departures.map(withTime),
     signature: conditions?.signature ?? null,
     cancelled: stampOrNull(facts.cancelled),
     cash,
@@ -88,7 +97,8 @@ function isBalanced(
   return cash.sum === 0 && chipsSum === 0 && cash.accounts.cage + held === 0 && areReturned;
 }
 
-function buildConditions({ version, hash, approval }: TournamentState, { drafted, approved, withdrawn }: Facts) {
+function buildConditions({ version, hash, approval }: TournamentState, facts: Facts) {
+  const { drafted, approved, withdrawn, conditions } = facts;
   const isApproved = approval !== null && approved !== null;
   return {
     version,
@@ -96,6 +106,7 @@ function buildConditions({ version, hash, approval }: TournamentState, { drafted
     drafted: stampOrNull(drafted),
     approval: isApproved ? { ...withTime(approved), reference: approval.reference, added: approval.added } : null,
     withdrawn: isApproved ? stampOrNull(withdrawn) : null,
+    history: conditions.map(withTime),
   };
 }
 
@@ -173,7 +184,10 @@ function buildSession(state: TournamentState, session: TournamentState['sessions
     holds: holds.map(({ endMs, ...hold }) => ({ ...withTime(hold), until: timeOrNull(endMs) })),
     chips: { ...chips, counted, before, after, playOffs: playOffChips },
     penalties: penalties.map(withTime),
-    corrections: corrections.map(withTime),
+    corrections: corrections.map((each) => ({
+      ...withTime(each),
+      journal: each.byTable ? tournamentTableId(each.table) : null,
+    })),
     noted: noted.map(withTime),
     cut: timeOrNull(cutMs),
     isLast: session === state.sessions.at(-1),
@@ -181,7 +195,7 @@ function buildSession(state: TournamentState, session: TournamentState['sessions
       place,
       entry,
       advanced: by !== null,
-      status: seats.get(entry)?.status ?? 'left',
+      status: shownStatus(session, seats.get(entry)?.status ?? 'left'),
     })),
   };
 }

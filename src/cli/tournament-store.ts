@@ -2,11 +2,12 @@
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { nearest } from '../rules/index.ts';
 import { openForReading, openJournal, rebuildTournament, tournamentOfStream } from '../server/index.ts';
-import type { TournamentState } from '../tournament/index.ts';
+import type { Seat, Session, TournamentState } from '../tournament/index.ts';
 import { formatTime, makeTime } from './format.ts';
 import { type FormatOptions, print } from './output.ts';
 import { failWith } from './store-audit.ts';
 import { formatTable } from './table.ts';
+import { findInterruptions, type Interruptions } from './tournament-interruptions.ts';
 import { fail } from './user-error.ts';
 
 type EventListener = NonNullable<Parameters<typeof rebuildTournament>[4]>;
@@ -20,7 +21,15 @@ export interface TournamentStore {
   readonly read: (id: string) => Promise<StoredTournament>;
   /** Reads all records from the first one, and calls the listener after each event is applied. */
   readonly readEvents: (id: string, onEvent: EventListener) => Promise<StoredTournament>;
+  /** The stops of the server in the journals of these tables, while they were open for the tournament. */
+  readonly readInterruptions: (id: string, tables: Iterable<string>) => Interruptions;
 }
+
+export type ShownStatus = Seat['status'] | 'ranked';
+
+/** The status of a seat. Nobody advances from the last session, so nobody is eliminated in it: its cut ranks the players. */
+export const shownStatus = ({ rules }: Pick<Session, 'rules'>, status: Seat['status']): ShownStatus =>
+  status === 'eliminated' && rules.cuts.length === 0 ? 'ranked' : status;
 
 /** Opens a store for reading, and closes it when `use` has ended. Errors of the store become user errors. */
 export async function useTournaments<T>(folder: string, use: (store: TournamentStore) => Promise<T>): Promise<T> {
@@ -41,6 +50,7 @@ export async function useTournaments<T>(folder: string, use: (store: TournamentS
           .sort(),
         read: (id) => rebuildTournament(reader, RULEBOOKS, id),
         readEvents: (id, onEvent) => rebuildTournament(reader, RULEBOOKS, id, true, onEvent),
+        readInterruptions: (id, tables) => findInterruptions(journal, id, tables),
       });
     } finally {
       db.close();

@@ -1,10 +1,17 @@
 /** Plays small tournaments on a floor with a SQLite store, for tests of the subcommands that read it. */
 import { createHash } from 'node:crypto';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
-import { type Floor, openFloor, openSqliteStore, type TournamentHandle, type TournamentRequest } from '../../src/server/index.ts';
-import { parseTournamentCommand, readConditions } from '../../src/tournament/index.ts';
+import {
+  type Floor,
+  openFloor,
+  openSqliteStore,
+  type TableHandle,
+  type TournamentHandle,
+  type TournamentRequest,
+} from '../../src/server/index.ts';
+import { parseTournamentCommand, planTable, readConditions } from '../../src/tournament/index.ts';
 import { CONDITIONS, makeFinal, makeSession } from '../kit/test-tournament.ts';
-import { GAMES, mustSubmit, openTestTable, roundCommands } from '../store/tables.ts';
+import { createTestTable, GAMES, mustSubmit, openTestTable, requestOf, roundCommands } from '../store/tables.ts';
 
 /** A moment of the first session: before its last spin, and after its count. */
 export type Moment = 'running' | 'counted';
@@ -49,14 +56,23 @@ interface NewTournament {
 async function create(floor: Floor, { id, by, practice, ties = SMALL.ties }: NewTournament): Promise<TournamentHandle> {
   const handle = await floor.createTournament({ id, by });
   if (typeof handle === 'string') throw new Error(handle);
-  const read = readConditions(RULEBOOKS, { ...SMALL, ties });
-  if (!read.ok) throw new Error(JSON.stringify(read.problem));
-  const house = { hash: HASH, ...(practice ? { practice } : {}) };
-  await submit(handle, { by, body: { type: 'draft-conditions', conditions: read.value }, house });
+  await draft(handle, by, { ...SMALL, ties }, { hash: HASH, ...(practice ? { practice } : {}) });
   return handle;
 }
 
+async function draft(
+  handle: TournamentHandle,
+  by: TournamentRequest['by'],
+  input: object,
+  house: TournamentRequest['house'],
+): Promise<void> {
+  const read = readConditions(RULEBOOKS, input);
+  if (!read.ok) throw new Error(JSON.stringify(read.problem));
+  await submit(handle, { by, body: { type: 'draft-conditions', conditions: read.value }, house });
+}
+
 export const HASH = createHash('sha256').update('conditions').digest('hex');
+export const SECOND_HASH = createHash('sha256').update('other conditions').digest('hex');
 export const SEEDS = { heat: '11'.repeat(32), final: '22'.repeat(32), lots: '33'.repeat(32) };
 export const commitmentOf = (seed: string): string => createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
 
@@ -67,6 +83,10 @@ async function openEntries(cup: TournamentHandle, people: readonly string[]): Pr
   await give(cup, 'pit-boss pam appoint-director person=dora');
   await give(cup, 'director dora take-charge');
   await give(cup, `officer olga approve-conditions hash=${HASH} reference=VCGR-1`);
+  await enter(cup, people);
+}
+
+async function enter(cup: TournamentHandle, people: readonly string[]): Promise<void> {
   await give(cup, 'director dora open-entries');
   for (const [i, person] of people.entries()) {
     await give(cup, `player ${person} apply`);
@@ -171,10 +191,75 @@ async function playCancelled(cup: TournamentHandle): Promise<void> {
   await give(cup, 'pit-boss pam cancel-tournament why=fire @2h31m');
 }
 
-/** Opens a floor on a new store at the time 0, and closes both afterwards. */
-async function withFloor(folder: string, play: (floor: Floor) => Promise<void>): Promise<void> {
+/** A tournament that needs two approvals, in which the director changes starts, seats and tables, and players leave the heat. */
+async function playTroubled(cup: TournamentHandle): Promise<void> {
+  await give(cup, 'pit-boss pam appoint-director person=dora');
+  await give(cup, 'director dora take-charge');
+  await give(cup, `officer olga approve-conditions hash=${HASH} reference=VCGR-1 @1m`);
+  await give(cup, 'officer olga withdraw-approval why="the prizes are unclear" @2m');
+  nowMs = 180_000;
+  const second = { ...SMALL, sessions: [makeSession('heat', 2, { ...SESSION, seats: 3 }), makeFinal(3, ['heat'], SESSION)] };
+  await draft(cup, { role: 'director', person: 'dora' }, second, { hash: SECOND_HASH });
+  await give(cup, `officer otto approve-conditions hash=${SECOND_HASH} reference=VCGR-2 added="no music at the tables" @4m`);
+  await enter(cup, ['ann', 'bo', 'cy', 'dee']);
+  await drawSeats(cup, 'heat', [...CLOSE, 'director dora designate-table table=T3']);
+  const lines = [
+    'director dora allot-seat session=heat entry=e1 table=T1 position=3 why=wheelchair @90m',
+    'director dora alter-start session=heat startsMs=9000000 why=traffic @95m',
+    'director dora alter-start session=final startsMs=14400000 why=traffic',
+    'player ann nominate-substitute session=heat entry=e1 person=sue @100m',
+    'director dora approve-substitute session=heat entry=e1',
+    'player bo nominate-substitute session=heat entry=e2 person=tim',
+    'director dora refuse-substitute session=heat entry=e2 why="not known"',
+    'director dora brief-players entries=[e1 e2 e3 e4]',
+    ...['e1', 'e2', 'e3', 'e4'].map((entry) => `director dora check-in session=heat entry=${entry}`),
+    'director dora start-session session=heat @150m',
+  ];
+  for (const line of lines) await give(cup, line);
+  const level: [number, number] = [1000, 100];
+  await spin(cup, 'heat', 1, { e1: level, e2: level, e3: level, e4: level });
+  await give(cup, 'director dora move-table session=heat from=T2 to=T3 why="dome cracked" @151m');
+  await give(cup, 'system link correct-chips session=heat entry=e1 chips=950 why="the table has corrected a payment" @152m');
+  await give(cup, 'director dora correct-chips session=heat entry=e4 chips=900 why="a chip was misread"');
+  await give(cup, 'director dora disqualify-entry entry=e2 why="signals to another table" house={"betting":"open"} @153m');
+  await give(cup, 'player cy retire-entry entry=e3 house={"betting":"closed"} @154m');
+  await give(cup, 'officer olga withdraw-approval why="a complaint" @155m');
+}
+
+/** Submits what brings a table and its tournament in line. */
+async function follow(cup: TournamentHandle, name: string, table: TableHandle): Promise<void> {
+  const by = { role: 'system', person: 'system' } as const;
+  for (;;) {
+    const at = await table.read((state) => state);
+    const step = await cup.read((state) => planTable(state, name, at, nowMs));
+    if (step === null) return;
+    if (step.to === 'table') await mustSubmit(table, { by, key: null, body: step.body });
+    else await submit(cup, { by, body: step.body, house: step.house });
+  }
+}
+
+/** Starts the heat at T1, which has a journal, and T2, which has none. Betting is open at T1. */
+async function playUntilStop(floor: Floor): Promise<void> {
+  const table = await createTestTable(floor, 'T1.tournament', CROWN, { tournament: true });
+  await mustSubmit(
+    table,
+    requestOf('game-supervisor', 'gil', { type: 'assign-staff', person: 'dan', role: 'dealer', adult: true }),
+  );
+  const cup = await create(floor, { id: 'stop-cup', by: PAM });
+  await openEntries(cup, ['ann', 'bo', 'cy', 'dee']);
+  await drawSeats(cup, 'heat', CLOSE);
+  await give(cup, 'director dora brief-players entries=[e1 e2 e3 e4]');
+  for (const entry of ['e1', 'e2', 'e3', 'e4']) await give(cup, `director dora check-in session=heat entry=${entry}`);
+  await give(cup, 'director dora start-session session=heat @2h');
+  await follow(cup, 'T1', table);
+  nowMs += 60_000;
+  await mustSubmit(table, requestOf('dealer', 'dan', { type: 'call-bets' }));
+}
+
+/** Opens a floor on a store at a time, and closes both afterwards. */
+async function withFloor(folder: string, play: (floor: Floor) => Promise<void>, startMs = 0): Promise<void> {
   const store = await openSqliteStore(folder);
-  nowMs = 0;
+  nowMs = startMs;
   const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock: () => nowMs });
   await play(floor);
   await floor.stop();
@@ -199,3 +284,24 @@ export const writeTournaments = (folder: string, at: (moment: Moment) => void): 
 /** Writes `fire-cup`, in which lots decide all ties. */
 export const writeCancelled = (folder: string): Promise<void> =>
   withFloor(folder, async (floor) => playCancelled(await create(floor, { id: 'fire-cup', by: PAM, ties: [{ by: 'lot' }] })));
+
+/** Writes `trouble-cup`. */
+export const writeTroubled = (folder: string): Promise<void> =>
+  withFloor(folder, async (floor) => playTroubled(await create(floor, { id: 'trouble-cup', by: PAM })));
+
+/** Writes `stop-cup`: the server stops while betting is open, and starts again 90 seconds later. */
+export async function writeStopped(folder: string): Promise<void> {
+  await withFloor(folder, playUntilStop);
+  await withFloor(folder, async () => {}, nowMs + 90_000);
+}
+
+/** Writes a table with one round, by a clock that is far beyond the year 9999. */
+export const writeFarFuture = (folder: string, startMs: number): Promise<void> =>
+  withFloor(
+    folder,
+    async (floor) => {
+      const table = await openTestTable(floor, 'crown', CROWN);
+      for (const request of roundCommands(CROWN, 0)) await mustSubmit(table, request);
+    },
+    startMs,
+  );

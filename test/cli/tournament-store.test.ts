@@ -14,7 +14,17 @@ import {
   openSqliteStore,
 } from '../../src/server/index.ts';
 import { croupier, csvOf, jsonOf, stdoutOf, terminalOutputOf } from './command.ts';
-import { commitmentOf, HASH, SEEDS, writeCancelled, writeTournaments } from './stored-tournaments.ts';
+import {
+  commitmentOf,
+  HASH,
+  SECOND_HASH,
+  SEEDS,
+  writeCancelled,
+  writeFarFuture,
+  writeStopped,
+  writeTournaments,
+  writeTroubled,
+} from './stored-tournaments.ts';
 
 const tempFolder = mkdtempSync(join(tmpdir(), 'croupier-tournament-'));
 const folder = join(tempFolder, 'store');
@@ -59,27 +69,36 @@ function changedCopy(name: string, sql: string): string {
   return copy;
 }
 
-/** Writes a store with the tournament, in which two players have changed their seats after the draw. All hashes are correct. */
-async function writeOtherSeats(): Promise<string> {
-  const db = openForReading(folder);
-  const records = openJournal(db).records('tournament/autumn-cup', 1, 1000);
+type Body = Pick<JournalRecord, 'body'> & Partial<JournalRecord>;
+
+/** Writes a store with the tournaments of another store, and their tables. `change` returns the new bodies of each record. All hashes are correct. */
+async function rewrite(source: string, name: string, change: (record: JournalRecord) => readonly Body[]): Promise<string> {
+  const db = openForReading(source);
+  const journal = openJournal(db);
+  const target = join(tempFolder, name);
+  const store = await openSqliteStore(target);
+  for (const { table } of journal.heads().filter((head) => head.table !== 'crown')) {
+    const changed: JournalRecord[] = [];
+    for (const record of journal.records(table, 1, 1000))
+      for (const body of change(record))
+        changed.push(makeRecord(changed.at(-1)?.hash ?? '0'.repeat(64), { ...record, ...body, seq: changed.length + 1 }));
+    await store.append({ ...EMPTY_COMMIT, records: changed });
+  }
   db.close();
-  const swapped: JournalRecord[] = [];
-  for (const record of records) {
-    const { asked, house, events } = JSON.parse(record.body);
+  await store.close();
+  return target;
+}
+
+/** Writes a store with the tournament, in which two players have changed their seats after the draw. */
+const writeOtherSeats = (): Promise<string> =>
+  rewrite(folder, 'other-seats', ({ body }) => {
+    const { asked, house, events } = JSON.parse(body);
     const isDraw = asked?.type === 'draw-seats' && asked.session === 'final';
     // Positions 1 and 2 of the only table of the final.
     const swap = (rows: readonly [string, string, number][]) =>
       rows.map(([entry, table, position]) => [entry, table, 3 - position]);
-    const body = isDraw ? JSON.stringify({ asked, house, events: [{ ...events[0], rows: swap(events[0].rows) }] }) : record.body;
-    swapped.push(makeRecord(swapped.at(-1)?.hash ?? '0'.repeat(64), { ...record, body }));
-  }
-  const target = join(tempFolder, 'other-seats');
-  const store = await openSqliteStore(target);
-  await store.append({ ...EMPTY_COMMIT, records: swapped });
-  await store.close();
-  return target;
-}
+    return [{ body: isDraw ? JSON.stringify({ asked, house, events: [{ ...events[0], rows: swap(events[0].rows) }] }) : body }];
+  });
 
 describe('tournament standings', () => {
   test('ranks the players of a running session and says who advances now, while a server uses the store', () => {
@@ -156,8 +175,24 @@ describe('tournament standings', () => {
     );
   });
 
+  test('says in JSON that the last session has ranked its players, and only an earlier session has eliminated players', () => {
+    const statusesOf = (...args: readonly string[]) => {
+      const { standings } = jsonOf([...STANDINGS, 'autumn-cup', ...args]) as { standings: Record<string, unknown>[] };
+      return standings.map(({ entry, status }) => `${entry} ${status}`);
+    };
+    expect(statusesOf()).toEqual(['e3 ranked', 'e1 ranked']);
+    expect(statusesOf('--session', 'heat')).toEqual(['e1 advanced', 'e3 advanced', 'e5 eliminated', 'e2 eliminated']);
+    expect(jsonOf([...STANDINGS, 'autumn-cup', '--explain', 'e3'])).toMatchObject({ place: 1, status: 'ranked' });
+    const { sessions } = jsonOf([...REPORT, 'autumn-cup']) as { sessions: { places: object[] }[] };
+    expect(sessions[1]?.places).toEqual([
+      { place: 1, entry: 'e3', advanced: false, status: 'ranked' },
+      { place: 2, entry: 'e1', advanced: false, status: 'ranked' },
+    ]);
+  });
+
   test('prints CSV, and fits on a narrow terminal', () => {
     const [first, second] = csvOf([...STANDINGS, 'autumn-cup']);
+    expect([first?.status, second?.status]).toEqual(['ranked', 'ranked']);
     expect(first).toMatchObject({ place: '1', entry: 'e3', bot: 'no', chips: '2000', decidedBy: '', against: '', own: '2000' });
     expect(second).toMatchObject({ place: '2', entry: 'e1', decidedBy: 'play-off', against: 'e3', own: '900', above: '1200' });
     const lines = terminalOutputOf(70, [...STANDINGS, 'autumn-cup']).split('\n');
@@ -177,9 +212,9 @@ describe('tournament report', () => {
     );
     expect(sectionOf(report, 'Conditions')).toEqual([
       'Rulebook crown-sic-bo, layout A.',
-      'Version 1, drafted 1970-01-01 00:00:00 UTC (record 2).',
-      `Hash ${HASH}.`,
-      'Approved by olga, 1970-01-01 00:00:00 UTC (record 5), reference VCGR-1.',
+      `Version 1 drafted by pit-boss pam, 1970-01-01 00:00:00 UTC (record 2). Hash ${HASH}.`,
+      `Version 1 approved by olga, 1970-01-01 00:00:00 UTC (record 5), reference VCGR-1. Hash ${HASH}.`,
+      'Now: version 1, approved.',
     ]);
     const practice = stdoutOf([...REPORT, 'practice-1']);
     expect(sectionOf(practice, 'Conditions')).toContain('Practice, not approved.');
@@ -232,13 +267,13 @@ describe('tournament report', () => {
       '1970-01-01 02:01:00 UTC (record 30): e5 arrives late, has missed 0 spins and gets 1000 chips (8.2.1(i)).',
       'Table T1: 2 seats, 2 players, 2 spins; ended: spins; counted by dan; signed by dora.',
       'Table T2: 2 seats, 2 players, 2 spins; ended: spins; counted by dan; signed by dora.',
-      'Held from 1970-01-01 02:02:00 UTC to 1970-01-01 02:07:00 UTC, 300 seconds: power cut.',
+      'Held by director dora from 1970-01-01 02:02:00 UTC to 1970-01-01 02:07:00 UTC, 300 seconds: power cut.',
       'Chips before the session (8.2.1(b)): bank 0, racks 0, float 0.',
       'Chips issued: 4000. Returned to the bank: 4000.',
       'At the end the players had 2950, and the tables had won 1050.',
       'Chips after the session: bank 0, racks 0, float 0.',
       expect.stringMatching(/^Penalty \(8\.2\.1\(c\)\): 100 chips of e2 in spin 1, 1970-01-01 02:01:00 UTC \(record 3[12]\)\.$/),
-      'Correction by the director: e5 from 900 to 950 chips, 1970-01-01 02:08:30 UTC (record 39): a chip was misread.',
+      'Correction by director dora: e5 from 900 to 950 chips, 1970-01-01 02:08:30 UTC (record 39): a chip was misread.',
       'Cut 1970-01-01 02:08:30 UTC: 2 players advance.',
       'Place 1: e1, advanced.',
       'Place 2: e3, advanced.',
@@ -289,7 +324,7 @@ describe('tournament report', () => {
     const other = join(tempFolder, 'cancelled');
     await writeCancelled(other);
     const text = stdoutOf(['tournament', 'report', other, 'fire-cup']);
-    expect(text).toMatch(/\nThe tournament was cancelled, 1970-01-01 02:31:00 UTC \(record \d+\): fire\.\n/);
+    expect(text).toMatch(/\nThe tournament was cancelled by pit-boss pam, 1970-01-01 02:31:00 UTC \(record \d+\): fire\.\n/);
     // A quarter of 2000 at the retirement, and everything else at the cancellation.
     expect(sectionOf(text, 'Cash').map((line) => line.replace(/ 1970.*\)/, ''))).toEqual([
       'Entry fees received: 8000. Buy-backs: 0.',
@@ -301,6 +336,10 @@ describe('tournament report', () => {
       'Refund of 2000 to e3,: cancellation.',
       'Refund of 2000 to e4,: cancellation.',
       'Accounts: cage 0, fees 0, pool 0, house 0, prizes due 0. Sum: 0.',
+    ]);
+    // A retirement between two spins: bo has no wagers.
+    expect(sectionOf(text, 'Retirements').map((line) => line.replace(/record \d+/, 'record'))).toEqual([
+      'e2 retired. Ordered by player bo, 1970-01-01 02:00:00 UTC (record). Refund: 500. The player had no wagers in a spin under way.',
     ]);
     const heat = sectionOf(text, 'Session heat');
     expect(heat).toContain('Chips issued: 4000. Returned to the bank: 4000.');
@@ -314,6 +353,171 @@ describe('tournament report', () => {
     expect(sectionOf(text, 'Draws').filter((line) => line.startsWith('Verified'))).toHaveLength(2);
     const last = stdoutOf(['tournament', 'standings', other, 'fire-cup', '--explain', 'e2']).split('\n');
     expect(last).toContain('e2 has left or did not come. It ranks after all others, and its chips count as 0.');
+  });
+
+  describe('of a tournament with troubles', () => {
+    const store = join(tempFolder, 'troubled');
+    let text = '';
+    beforeAll(async () => {
+      await writeTroubled(store);
+      text = stdoutOf(['tournament', 'report', store, 'trouble-cup']);
+    });
+
+    test('[crown-sic-bo 8.1.3] has every draft, approval and withdrawal in order', () => {
+      expect(sectionOf(text, 'Conditions')).toEqual([
+        'Rulebook crown-sic-bo, layout A.',
+        `Version 1 drafted by pit-boss pam, 1970-01-01 00:00:00 UTC (record 2). Hash ${HASH}.`,
+        `Version 1 approved by olga, 1970-01-01 00:01:00 UTC (record 5), reference VCGR-1. Hash ${HASH}.`,
+        'Approval of version 1 withdrawn by olga, 1970-01-01 00:02:00 UTC (record 6): the prizes are unclear.',
+        `Version 2 drafted by director dora, 1970-01-01 00:03:00 UTC (record 7). Hash ${SECOND_HASH}.`,
+        `Version 2 approved by otto, 1970-01-01 00:04:00 UTC (record 8), reference VCGR-2. Hash ${SECOND_HASH}.`,
+        'The authority has added: no music at the tables',
+        'Approval of version 2 withdrawn by olga, 1970-01-01 02:35:00 UTC (record 45): a complaint.',
+        'Now: version 2, the approval is withdrawn.',
+      ]);
+      const { conditions } = jsonOf(['tournament', 'report', store, 'trouble-cup']) as { conditions: { history: object[] } };
+      expect(conditions.history).toHaveLength(6);
+      expect(conditions.history[2]).toEqual({
+        what: 'withdrawn',
+        version: 1,
+        officer: 'olga',
+        why: 'the prizes are unclear',
+        record: 6,
+        by: { person: 'olga', role: 'officer' },
+        at: '1970-01-01T00:02:00.000Z',
+      });
+      expect(conditions.history[4]).toMatchObject({
+        what: 'approved',
+        version: 2,
+        hash: SECOND_HASH,
+        reference: 'VCGR-2',
+        added: 'no music at the tables',
+      });
+    });
+
+    test('[crown-sic-bo 8.2.1(h)] says who retired or was disqualified, by whom and why, with the refund and the wagers', () => {
+      // Nothing of 2000 is refunded to a disqualified player, and a quarter to a player who retires.
+      expect(sectionOf(text, 'Retirements')).toEqual([
+        'e2 was disqualified. Ordered by director dora, 1970-01-01 02:33:00 UTC (record 43): signals to another table. Refund: 0. The wagers of the spin under way are void.',
+        'e3 retired. Ordered by player cy, 1970-01-01 02:34:00 UTC (record 44). Refund: 500. The wagers of the spin under way stand.',
+      ]);
+      const { departures } = jsonOf(['tournament', 'report', store, 'trouble-cup']) as { departures: object[] };
+      expect(departures[0]).toEqual({
+        entry: 'e2',
+        what: 'disqualified',
+        why: 'signals to another table',
+        refund: 0,
+        wagers: 'void',
+        record: 43,
+        by: { person: 'dora', role: 'director' },
+        at: '1970-01-01T02:33:00.000Z',
+      });
+      expect(sectionOf(report, 'Retirements')).toEqual(['No player has retired, and none is disqualified.']);
+    });
+
+    test('[crown-sic-bo 8.3.1, 8.3.3, 8.3.4] says who changed seats, starts, substitutes and tables, and why', () => {
+      const heat = sectionOf(text, 'Session heat');
+      expect(heat.filter((line) => line.startsWith('1970'))).toEqual([
+        expect.stringMatching(
+          /^1970-01-01 01:30:00 UTC \(record 25\): director dora changes the seat of e1 from position [12] at T[12] to position 3 at T1: wheelchair\.$/,
+        ),
+        '1970-01-01 01:35:00 UTC (record 26): director dora changes the start from 1970-01-01 02:00:00 UTC to 1970-01-01 02:30:00 UTC: traffic (8.3.4).',
+        '1970-01-01 01:40:00 UTC (record 28): player ann nominates sue as the substitute of e1 (8.3.3).',
+        '1970-01-01 01:40:00 UTC (record 29): director dora approves sue as the substitute of e1 (8.3.3).',
+        '1970-01-01 01:40:00 UTC (record 30): player bo nominates tim as the substitute of e2 (8.3.3).',
+        '1970-01-01 01:40:00 UTC (record 31): director dora refuses tim as the substitute of e2: not known (8.3.3).',
+        '1970-01-01 02:31:00 UTC (record 40): director dora moves the players of T2 to T3: dome cracked (8.3.1).',
+      ]);
+      expect(heat).toContain('Held by officer olga from 1970-01-01 02:35:00 UTC and not resumed: a complaint.');
+    });
+
+    test('[crown-sic-bo 8.2.1(d)] names the person of a correction, or the journal that has the person', () => {
+      expect(sectionOf(text, 'Session heat').filter((line) => line.startsWith('Correction'))).toEqual([
+        'Correction at table T1: e1 from 1000 to 950 chips, 1970-01-01 02:32:00 UTC (record 41). The journal of T1.tournament has the person and the reason.',
+        'Correction by director dora: e4 from 1000 to 900 chips, 1970-01-01 02:32:00 UTC (record 42): a chip was misread.',
+      ]);
+    });
+
+    test('prints a time beyond the year 9999 in milliseconds', async () => {
+      // The final starts at 04:00 in the records.
+      const far = await rewrite(store, 'far-start', ({ body }) => [{ body: body.replaceAll('14400000', '9000000000000000') }]);
+      const { status, stdout, stderr } = croupier(['tournament', 'report', far, 'trouble-cup']);
+      expect([status, stderr]).toEqual([0, '']);
+      const final = sectionOf(stdout, 'Session final');
+      expect(final).toContain('Planned start 1970-01-01 03:00:00 UTC, changed to 9000000000000000 ms. Not started.');
+      expect(final).toContain(
+        '1970-01-01 01:35:00 UTC (record 27): director dora changes the start from 1970-01-01 03:00:00 UTC to 9000000000000000 ms: traffic (8.3.4).',
+      );
+      const { sessions } = jsonOf(['tournament', 'report', far, 'trouble-cup']) as { sessions: object[] };
+      expect(sessions[1]).toMatchObject({ planned: '1970-01-01T03:00:00.000Z', announced: '9000000000000000 ms' });
+      expect(stdoutOf(['tournament', 'standings', far, 'trouble-cup', '--session', 'final'])).toContain(
+        'the session has not started; planned start 9000000000000000 ms\n',
+      );
+    });
+  });
+
+  describe('of a tournament whose server stopped', () => {
+    const store = join(tempFolder, 'stopped');
+    const printReport = (id: string) => stdoutOf(['tournament', 'report', id === 'stop-cup' ? store : folder, id]);
+    beforeAll(() => writeStopped(store));
+
+    test('[crown-sic-bo 8.2.4] says only what the records show, and lists the stop at the table', () => {
+      const text = printReport('stop-cup');
+      expect(sectionOf(text, 'Director').at(-1)).toBe('The records show no gap in the charge of the tournament.');
+      // Betting opened at 02:01, and the server started again at 02:02:30. The wagers stand (7.4).
+      expect(sectionOf(text, 'Interruptions').map((line) => line.replace(/record \d+/, 'record'))).toEqual([
+        'Table T1, session heat: the server stopped after 1970-01-01 02:01:00 UTC and ran again at 1970-01-01 02:02:30 UTC (T1.tournament, record). The wagers stood.',
+        'The store has no journal of these tables: T2.',
+        'A journal shows a stop only if a round was under way at the table.',
+      ]);
+      expect(jsonOf(['tournament', 'report', store, 'stop-cup'])).toMatchObject({
+        interruptions: {
+          stops: [{ table: 'T1', session: 'heat', last: '1970-01-01T02:01:00.000Z', at: '1970-01-01T02:02:30.000Z' }],
+          tablesWithoutJournal: ['T2'],
+        },
+      });
+    });
+
+    test('says when the table was last used, if a new version of the server starts', async () => {
+      let setup = { rulebook: {}, conduct: 0 };
+      const upgraded = await rewrite(store, 'upgraded', (record) => {
+        const { body, table, seq } = record;
+        if (table === 'T1.tournament' && seq === 1) setup = JSON.parse(body);
+        const { rulebook, conduct } = setup;
+        const upgrade = { ...record, body: JSON.stringify({ asked: null, rulebook, conduct, events: [] }), key: null };
+        return body.includes('"the server stopped"') && body.includes('"interrupt"') ? [upgrade, { body }] : [{ body }];
+      });
+      const [stop] = sectionOf(stdoutOf(['tournament', 'report', upgraded, 'stop-cup']), 'Interruptions');
+      expect(stop).toContain('the server stopped after 1970-01-01 02:01:00 UTC and ran again at 1970-01-01 02:02:30 UTC');
+    });
+
+    test('leaves out stops during another tournament', async () => {
+      const other = await rewrite(store, 'other-cup', ({ table, body }) => [
+        { body: table === 'T1.tournament' ? body.replaceAll('stop-cup', 'other-cup') : body },
+      ]);
+      expect(sectionOf(stdoutOf(['tournament', 'report', other, 'stop-cup']), 'Interruptions')[0]).toBe(
+        'The journals of the tables show no stop of the server.',
+      );
+    });
+
+    test('says that the journals show no stop', () => {
+      expect(sectionOf(printReport('autumn-cup'), 'Interruptions')).toEqual([
+        'The journals of the tables show no stop of the server.',
+        'The store has no journal of these tables: T1, T2.',
+        'A journal shows a stop only if a round was under way at the table.',
+      ]);
+    });
+
+    test('rejects a journal of a table whose records were changed', () => {
+      const copy = join(tempFolder, 'changed-table');
+      cpSync(store, copy, { recursive: true });
+      const db = new DatabaseSync(join(copy, JOURNAL_FILE));
+      db.exec("DROP TRIGGER journal_no_update; UPDATE journal SET person = 'eve' WHERE table_id = 'T1.tournament' AND seq = 3");
+      db.close();
+      const { status, stdout, stderr } = croupier(['tournament', 'report', copy, 'stop-cup']);
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+      expect(stderr).toContain('croupier: the journal of table T1.tournament is broken at record 3: its hash is ');
+    });
   });
 
   test('prints JSON with the people behind the entries', () => {
@@ -400,6 +604,14 @@ describe('both subcommands', () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain('12');
   });
+});
+
+test('replay prints times beyond the year 9999 in milliseconds', async () => {
+  const store = join(tempFolder, 'far-future');
+  await writeFarFuture(store, 9_000_000_000_000_000);
+  expect(stdoutOf(['replay', store])).toMatch(/^# record 8, 9000000000000000 ms, [0-9a-f]{16}…$/m);
+  const { records } = jsonOf(['replay', store]) as { records: object[] };
+  expect(records[0]).toMatchObject({ at: '9000000000000000 ms' });
 });
 
 describe('a store with tournaments', () => {

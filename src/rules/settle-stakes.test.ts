@@ -50,6 +50,19 @@ describe('settleStakes', () => {
     expect(settlement.wagers.map(explainerOf(layout, round.result))).toEqual(roundSettlement.wagers);
   });
 
+  it.each<[string, Partial<MoneyRules>, number, readonly [counted: number, returned: number]]>([
+    ['counts if the player had fewer chips than the minimum', CHIP_ROUNDING_RULES, 99, [99, 0]],
+    ['is returned if the player had the minimum', CHIP_ROUNDING_RULES, 100, [0, 99]],
+    ['is returned under the policy rejected', {}, 99, [0, 99]],
+  ])('after a warning, a wager below the minimum in a tournament %s', (_, money, chips, [counted, returned]) => {
+    const layout = sampleLayout(money);
+    const terms = { ...NO_LIMITS, sign: { minimum: 100 }, warned: new Set(['ann']), chipsAtClose: new Map([['ann', chips]]) };
+    const { wagers, advised } = valueIn(settleStakes(layout, terms, stakesOf(layout, { small: { ann: 99 } }), [1, 4, 6]));
+    const outcome = counted === 0 ? 'returned' : 'lost';
+    expect(wagers).toEqual([['ann', 'small', counted, returned, outcome, 0, 0, { minimum: 100 }]]);
+    expect(advised).toEqual([]);
+  });
+
   it('ignores a bet without stakes', () => {
     const layout = sampleLayout(SHARED_MAXIMUM_RULES);
     const sign = { differential: 10 };

@@ -18,6 +18,11 @@ export interface Terms {
   readonly limits: ReadonlyMap<string, Limits>;
   /** Players who were already warned about the minimum. */
   readonly warned: ReadonlySet<string>;
+  /**
+   * In a tournament: the chips of each player at the close, in the rack and on the layout. If they are below the minimum of a bet, every
+   * wager on it counts without a warning.
+   */
+  readonly chipsAtClose?: ReadonlyMap<string, Minor>;
   /** The smallest amount that the float (the chips of the house) can pay. */
   readonly chip: Minor;
   /** The number of the current throw, for bets that last several throws. */
@@ -158,6 +163,10 @@ function applyMinimum(layout: Layout, terms: Terms, byBet: WagersByBet, order: O
     const { minimum } = limitsAt(betWagers, index);
     if (stake >= minimum || isLocked(terms, betWagers)) return;
     const player = playerAt(betWagers, index);
+    if (policy === 'warn-then-return' && (terms.chipsAtClose?.get(player) ?? minimum) < minimum) {
+      setCounted(betWagers, index, stake, { minimum });
+      return;
+    }
     const isReturned = policy === 'rejected' || (policy === 'warn-then-return' && terms.warned.has(player));
     setCounted(betWagers, index, isReturned ? 0 : stake, { minimum });
     if (policy === 'warn-then-return' && !isReturned) advised.add(player);

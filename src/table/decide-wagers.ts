@@ -1,5 +1,5 @@
 /** Decides commands that place, move and withdraw wagers while betting is open, within the limits of the sign. */
-import { type Bet, type BetId, limitsInForce, type Minor } from '../rules/index.ts';
+import { type Bet, type BetId, limitsInForce, type Minor, type Role } from '../rules/index.ts';
 import { cashChips, colourValueOn } from './colours.ts';
 import type { HouseFacts } from './commands.ts';
 import type { Handlers, Verdict } from './decide.ts';
@@ -7,7 +7,16 @@ import { checkMayPlay, checkSeated } from './decide-people.ts';
 import type { TableEvent } from './events.ts';
 import { isPositiveInteger, LAYOUT_MAX_MINOR, layoutRoom } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
-import { bettingOpen, type PlayerState, type Spot, spotAt, stakeOn, type TableState, WAGERS_ON_LAYOUT_MAX } from './state.ts';
+import {
+  bettingOpen,
+  isTournamentTable,
+  type PlayerState,
+  type Spot,
+  spotAt,
+  stakeOn,
+  type TableState,
+  WAGERS_ON_LAYOUT_MAX,
+} from './state.ts';
 
 function checkBettingOpen(state: TableState): Refusal | null {
   if (bettingOpen(state)) return null;
@@ -87,6 +96,12 @@ function checkMinimum(
 
 const isRefusal = (verdict: Refusal | readonly TableEvent[]): verdict is Refusal => !Array.isArray(verdict);
 
+/** [crown-sic-bo 8.2.1(h)] In a tournament, the wagers of a player who has left stand. Only the tournament can withdraw them. */
+function checkMayWithdraw(state: TableState, id: string, player: PlayerState | undefined, role: Role): Refusal | null {
+  if (isTournamentTable(state.setup) && role !== 'system') return checkSeated(state, id, player);
+  return player === undefined ? refuse('unknown-player', [], { player: id }) : null;
+}
+
 /** Checks that the player can take this amount back from the bet. */
 function checkTakeBack(
   state: TableState,
@@ -151,10 +166,10 @@ export const WAGER_HANDLERS = {
     return refusal ?? placeOn(state, player as PlayerState, spotAt(state, bet as Bet), amount, colour);
   },
 
-  withdraw: (state, { player: id, bet: betId, amount, colour }) => {
+  withdraw: (state, { by, player: id, bet: betId, amount, colour }) => {
     const player = state.players.get(id);
     const bet = state.layout.byId.get(betId);
-    const refusal = checkBettingOpen(state) ?? (player === undefined ? refuse('unknown-player', [], { player: id }) : null);
+    const refusal = checkBettingOpen(state) ?? checkMayWithdraw(state, id, player, by.role);
     if (refusal !== null) return refusal;
     if (bet === undefined) return refuse('unknown-bet', state.rulebook.listedBetsOnly.clauses, { bet: betId });
     const takeBackRefusal = checkTakeBack(state, player as PlayerState, bet, amount, colour);

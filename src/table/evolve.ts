@@ -9,7 +9,7 @@ import { applyForfeit, applyHold, applyRelease } from './evolve-held.ts';
 import { takeNoticeDown } from './evolve-notices.ts';
 import { reopenRound } from './evolve-reversal.ts';
 import { applyAdjustment, applyReversal, applySettlement, endRidingWager, reverseTurnWager } from './evolve-settlement.ts';
-import { accountOf, addToIssued, startSession } from './evolve-tournament.ts';
+import { accountOf, addToIssued, keepChipsAtClose, startSession } from './evolve-tournament.ts';
 import { correctShooterBet } from './evolve-turn.ts';
 import { assertBalanced, post } from './ledger.ts';
 import { NO_TURN } from './no-turn.ts';
@@ -252,7 +252,10 @@ const EVENT_HANDLERS: EventHandlers = {
     if (total >= state.conduct.tumbles.least) round.done.add('tumble');
     clearFailedRoll(state);
   },
-  'betting-closed': (state, { round }, atMs) => markDone(state, round, 'close', atMs),
+  'betting-closed': (state, { round }, atMs) => {
+    markDone(state, round, 'close', atMs);
+    keepChipsAtClose(state, roundOf(state, round, atMs));
+  },
   'dice-uncovered': (state, { round }, atMs) => markDone(state, round, 'uncover', atMs),
   'dice-thrown': (state, { round }, atMs) => {
     markDone(state, round, 'throw', atMs);

@@ -53,7 +53,15 @@ export function termsOf(state: TableState): Terms {
     if (player.limits !== null) limits.set(player.id, player.limits);
     if (player.warned) warned.add(player.id);
   }
-  return { sign: state.sign ?? {}, limits, warned, chip: state.setup.chip, throw: state.turn.throw };
+  const chipsAtClose = state.round?.chipsAtClose;
+  return {
+    sign: state.sign ?? {},
+    limits,
+    warned,
+    ...(chipsAtClose === undefined ? {} : { chipsAtClose }),
+    chip: state.setup.chip,
+    throw: state.turn.throw,
+  };
 }
 
 export interface SettledStakes {

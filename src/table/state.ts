@@ -116,7 +116,7 @@ export interface PlayerState {
   held: Minor;
   /** What the player still has to pay back because of corrections. */
   owed: Minor;
-  /** Whether the player was warned about the minimum on this gaming day. */
+  /** Whether the player was warned about the minimum on this gaming day. At a tournament table: in this session, on this gaming day. */
   warned: boolean;
   /** Consecutive rounds without a wager; -1 if the player sat down after betting closed. */
   abstained: number;
@@ -170,6 +170,8 @@ export interface RoundState {
   unpaid: BetId[];
   /** Bets that are paid. */
   paid: BetId[];
+  /** Only at tournament tables, after the close: the chips of each player with a wager, in the rack and on the layout. */
+  chipsAtClose?: ReadonlyMap<string, Minor>;
   /** What had to be kept when the settlement was reversed; null if the round was not settled before. */
   reopened: ReopenedRound | null;
 }

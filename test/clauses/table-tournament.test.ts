@@ -4,6 +4,7 @@ import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { ACT_RECORDS, ACTS, type Act } from '../../src/rules/index.ts';
 import {
   type Command,
+  type EventOf,
   eventsFor,
   isTournamentTable,
   newTable,
@@ -23,7 +24,7 @@ import {
   viewsFor,
 } from '../../src/table/index.ts';
 import { closedTableState } from '../kit/table-states.ts';
-import { closedTestTable, eventOf, openTestTable, type TestTable } from '../kit/test-table.ts';
+import { closedTestTable, eventOf, openTestTable, STARTING_CHIPS, type TestTable } from '../kit/test-table.ts';
 
 const OPENING = 'open-table sign={"minimum":100,"maximum":20000} floatMinor=1000000';
 const SESSION = 'tournament=cup session=heat wagersShown=after-close';
@@ -301,6 +302,182 @@ describe('chips', () => {
     const unpacked = unpackTable(RULEBOOKS, JSON.parse(JSON.stringify(packTable(state))) as PackedTable);
     expect(isTournamentTable(unpacked.setup)).toBe(false);
     expect(unpacked.players.get('ann')).not.toHaveProperty('issued');
+  });
+});
+
+describe('players with fewer chips than the minimum', () => {
+  /** ann has 60 chips, less than the minimum of 100. */
+  function openShortTable(setup = {}): TestTable {
+    const t = openTable(SESSION, setup);
+    t.accepts(`system cup cash-out player=ann to=tournament amount=${CHIPS - 60}`);
+    return t;
+  }
+
+  /** What counted of each wager of a settlement, what was returned, and the players who are warned. */
+  const outcomeOf = ({ rows, advised }: EventOf<'round-settled'>): { readonly rows: unknown; readonly advised: unknown } => ({
+    rows: rows.map(([player, bet, counted, returned]) => [player, bet, counted, returned]),
+    advised,
+  });
+
+  /** Plays a round in which ann places these wagers. */
+  function settle(t: TestTable, faces: string, ...wagers: readonly string[]): ReturnType<typeof outcomeOf> {
+    t.playUpTo('open');
+    t.accepts(...wagers.map((wager) => `player ann place ${wager}`));
+    return outcomeOf(eventOf(t.playUpTo('pay', faces), 'round-settled'));
+  }
+
+  it('[crown-sic-bo 4.2.1] [crown-sic-bo 8.2.1(c)] a wager of all chips counts however often, and the player is not warned', () => {
+    const t = openShortTable();
+    for (let round = 1; round <= 3; round++) {
+      expect(settle(t, '456', 'bet=big amount=60')).toEqual({
+        rows: [['ann', 'big', 60, 0]],
+        advised: [],
+      });
+      expect(t.racks().ann).toBe(120);
+      t.accepts('system cup cash-out player=ann to=tournament amount=60');
+    }
+    expect(t.state.players.get('ann')?.warned).toBe(false);
+    expect(settle(t, '123', 'bet=big amount=60').rows).toEqual([['ann', 'big', 60, 0]]);
+    expect(t.racks().ann).toBe(0);
+  });
+
+  it('[crown-sic-bo 4.2.1] a player who was warned before wagers the rest of the chips, on one bet or on several', () => {
+    const t = openTable();
+    expect(settle(t, '123', 'bet=big amount=50').advised).toEqual(['ann']);
+    t.accepts(`system cup cash-out player=ann to=tournament amount=${CHIPS - 50 - 60}`);
+    expect(settle(t, '456', 'bet=big amount=40', 'bet=total:4 amount=20')).toEqual({
+      rows: [
+        ['ann', 'big', 40, 0],
+        ['ann', 'total:4', 20, 0],
+      ],
+      advised: [],
+    });
+  });
+
+  it('[crown-sic-bo 4.2.1] a player with exactly the minimum is warned one time, and then the wager is returned', () => {
+    const t = openTable();
+    t.accepts(`system cup cash-out player=ann to=tournament amount=${CHIPS - 100}`);
+    expect(settle(t, '456', 'bet=big amount=99')).toEqual({ rows: [['ann', 'big', 99, 0]], advised: ['ann'] });
+    t.accepts('system cup cash-out player=ann to=tournament amount=99');
+    expect(settle(t, '456', 'bet=big amount=99')).toEqual({ rows: [['ann', 'big', 0, 99]], advised: [] });
+  });
+
+  it('[crown-sic-bo 4.2.1] all chips on two bets, each below the minimum, are returned after a warning if they suffice for one', () => {
+    const t = openTable();
+    t.accepts(`system cup cash-out player=ann to=tournament amount=${CHIPS - 100}`);
+    const wagers = ['bet=big amount=60', 'bet=total:4 amount=40'];
+    expect(settle(t, '456', ...wagers).advised).toEqual(['ann']);
+    t.accepts('system cup cash-out player=ann to=tournament amount=20');
+    expect(settle(t, '456', ...wagers).rows).toEqual([
+      ['ann', 'big', 0, 60],
+      ['ann', 'total:4', 0, 40],
+    ]);
+  });
+
+  it('[crown-sic-bo 4.2.1] each bet has its own minimum', () => {
+    const t = closedTable();
+    const sign = '{"minimum":100,"maximum":20000,"bets":{"total:4":{"minimum":500}}}';
+    t.accepts(`system cup open-table sign=${sign} floatMinor=1000000 ${SESSION}`);
+    t.accepts('pit-boss pam assign-staff person=dan role=dealer adult=true');
+    seat(t);
+    expect(settle(t, '123', 'bet=total:4 amount=50').advised).toEqual(['ann']);
+    t.accepts(`system cup cash-out player=ann to=tournament amount=${CHIPS - 50 - 400}`);
+    expect(settle(t, '123', 'bet=total:4 amount=310', 'bet=big amount=90').rows).toEqual([
+      ['ann', 'big', 0, 90],
+      ['ann', 'total:4', 310, 0],
+    ]);
+  });
+
+  it('[crown-sic-bo 4.2.1] the chips at the close decide: later chips do not change what counts', () => {
+    const t = openTable();
+    expect(settle(t, '123', 'bet=big amount=50').advised).toEqual(['ann']);
+    t.accepts(`system cup cash-out player=ann to=tournament amount=${CHIPS - 50 - 60}`);
+    t.playUpTo('open');
+    t.accepts('player ann place bet=big amount=60');
+    t.playUpTo('close');
+    t.accepts('pit-boss pam adjust round=1 player=ann amount=500 why=slip', 'dealer dan pay-due player=ann');
+    const unpacked = unpackTable(RULEBOOKS, JSON.parse(JSON.stringify(packTable(t.state))) as PackedTable);
+    expect(packTable(unpacked)).toEqual(packTable(t.state));
+    t.playUpTo('settle', '456');
+    expect(t.state.lastSettled).toEqual([['ann', 'big', 60, 0, 'won', 60, 0, { minimum: 100 }]]);
+  });
+
+  it('[crown-sic-bo 4.2.1] the wager counts also after a correction, and after a settlement that is reversed', () => {
+    const t = openTable();
+    expect(settle(t, '123', 'bet=big amount=50').advised).toEqual(['ann']);
+    t.accepts(`system cup cash-out player=ann to=tournament amount=${CHIPS - 50 - 60}`);
+    expect(settle(t, '456', 'bet=big amount=60').advised).toEqual([]);
+    expect(t.racks().ann).toBe(120);
+    t.accepts('pit-boss pam correct-settlement round=2 faces=123 why=slip');
+    expect(t.racks().ann).toBe(0);
+    t.accepts('pit-boss pam declare-failure reason=not-flat round=2');
+    t.playUpTo('pay', '456');
+    expect(t.racks().ann).toBe(120);
+  });
+
+  it('[crown-sic-bo 4.2.1] a reversed settlement does not warn a player who had too few chips', () => {
+    const t = openShortTable();
+    settle(t, '456', 'bet=big amount=60');
+    t.accepts('pit-boss pam declare-failure reason=not-flat round=1');
+    expect(outcomeOf(eventOf(t.playUpTo('pay', '123'), 'round-settled'))).toEqual({ rows: [['ann', 'big', 60, 0]], advised: [] });
+    expect(t.state.players.get('ann')?.warned).toBe(false);
+  });
+
+  it('[crown-sic-bo 4.2.1] at a cash table the second wager below the minimum is returned, also if it is all that the player has', () => {
+    const t = openTestTable('crown-sic-bo', 'A');
+    t.accepts(`player ann cash-out to=cage amount=${STARTING_CHIPS - 60}`);
+    expect(settle(t, '456', 'bet=big amount=60').advised).toEqual(['ann']);
+    t.accepts('player ann cash-out to=cage amount=60');
+    expect(settle(t, '456', 'bet=big amount=60').rows).toEqual([['ann', 'big', 0, 60]]);
+  });
+
+  it('[crown-sic-bo 4.2.1] [crown-sic-bo 8.1.1] a warning ends with its session', () => {
+    const t = openTable();
+    expect(settle(t, '123', 'bet=big amount=50').advised).toEqual(['ann']);
+    expect(t.state.players.get('ann')?.warned).toBe(true);
+    close(t);
+    t.accepts(`system cup ${OPENING} ${SESSION}`);
+    seat(t);
+    expect(t.state.players.get('ann')?.warned).toBe(false);
+    expect(settle(t, '123', 'bet=big amount=50')).toEqual({ rows: [['ann', 'big', 50, 0]], advised: ['ann'] });
+  });
+});
+
+describe('players who have left', () => {
+  /** ann has left while betting is open. She has 300 on big, and bo has a seat. */
+  function leaveWhileOpen(): TestTable {
+    const t = openTable();
+    t.playUpTo('open');
+    t.accepts('player ann place bet=big amount=300', 'system cup leave-table player=ann');
+    return t;
+  }
+
+  it.each([
+    'player ann withdraw bet=big amount=300',
+    'dealer dan withdraw player=ann bet=big amount=300',
+    'player ann move from=big to=small amount=300',
+    'dealer dan move player=ann from=big to=small amount=300',
+    'player ann place bet=small amount=300',
+    'dealer dan place player=ann bet=small amount=300',
+  ])('[crown-sic-bo 8.2.1(h)] the wagers of a player who has left stand: %s', (line) => {
+    const t = leaveWhileOpen();
+    expect(t.refuses(line)).toEqual({ code: 'not-seated', clauses: [], facts: { player: 'ann' } });
+    t.playUpTo('pay', '456');
+    expect(t.racks()).toEqual({ ann: CHIPS + 300, bo: CHIPS });
+  });
+
+  it('[crown-sic-bo 8.2.1(h)] only the tournament withdraws the wagers of a player who has left or is excluded', () => {
+    const t = leaveWhileOpen();
+    t.accepts('player bo place bet=small amount=200', 'pit-boss pam exclude-player player=bo grounds=device');
+    expect(t.refuses('player bo withdraw bet=small amount=200')).toMatchObject({ code: 'player-barred' });
+    t.accepts('system cup withdraw player=ann bet=big amount=300', 'system cup withdraw player=bo bet=small amount=200');
+    expect(t.racks()).toEqual({ ann: CHIPS, bo: CHIPS });
+  });
+
+  it('[crown-sic-bo 3.2] at a cash table a player without a seat withdraws the wagers', () => {
+    const t = openTestTable('crown-sic-bo', 'A');
+    t.playUpTo('open');
+    t.accepts('player ann place bet=big amount=300', 'player ann leave-table', 'player ann withdraw bet=big amount=300');
   });
 });
 

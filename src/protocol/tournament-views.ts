@@ -39,6 +39,10 @@ export const SessionSchema = Type.Object(
     tables: list(SessionTableSchema),
     places: Type.Integer({ description: 'How many entries advance.' }),
     players: Type.Integer(),
+    commitments: Type.Object(
+      { seats: orNull(Type.String()), lots: orNull(Type.String()) },
+      { description: 'SHA-256 of the committed seeds of the draw of seats and of the lots.' },
+    ),
   },
   { additionalProperties: false, title: 'Tournament session' },
 );

@@ -350,21 +350,22 @@ function recount(tournament: SimulatedTournament, id: string, table: string): vo
 /** Cuts a session, decides its ties, and lets a third of the eliminated players buy back. */
 function cutSession(tournament: SimulatedTournament, id: string): void {
   const { random, conditions } = tournament;
-  give(tournament, DIRECTOR, { type: 'cut-session', session: id });
+  /** The seed of the lots is committed before the cut. */
+  const cutAfterCommitment = (): void => {
+    if (sessionOf(tournament, id).commitments.lots === null)
+      give(tournament, TUMBLER, { type: 'commit-draw', session: id, commitment: 'l' });
+    give(tournament, DIRECTOR, { type: 'cut-session', session: id });
+  };
+  cutAfterCommitment();
   for (let session = sessionOf(tournament, id); session.phase !== 'cut'; session = sessionOf(tournament, id)) {
     const { openTie } = session;
     assert(openTie !== null, `the cut of ${id} is not decided`);
     if (openTie.by === 'play-off') playOff(tournament, id);
     else {
       const entries = drawLots(openTie.entries, () => randomBelow(random, 256)).map(({ entry }) => entry);
-      // Each drawing of lots has its own commitment.
-      if (session.commitments.lots === null) {
-        giveWrong(tournament, TUMBLER, { type: 'draw-lots', session: id, seed: 's', entries }, 'draw-not-committed');
-        give(tournament, TUMBLER, { type: 'commit-draw', session: id, commitment: 'l' });
-      }
       give(tournament, TUMBLER, { type: 'draw-lots', session: id, seed: 's', entries });
     }
-    give(tournament, DIRECTOR, { type: 'cut-session', session: id });
+    cutAfterCommitment();
   }
   syncTables(tournament, sessionOf(tournament, id).tables.keys());
   checkTables(tournament);

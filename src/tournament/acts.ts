@@ -54,7 +54,7 @@ const RECORDS = {
   'take-charge': { who: ['director'], clauses: ['8.2.4'], fields: {} },
   'hand-over': { who: ['director'], clauses: ['8.2.4'], fields: { person: 'text' } },
   /** The person in charge goes away, or the system has lost the console. */
-  'leave-charge': { who: ['director', 'system'], clauses: ['8.2.4'], fields: {} },
+  'leave-charge': { who: ['director', 'system'], clauses: ['8.2.4'], fields: { person: { optional: 'text' } } },
   // Entries.
   'open-entries': { who: ['director', 'system'], clauses: ['8.2.1(g)'], fields: {} },
   apply: { who: ['player'], clauses: ['8.2.1(g)'], fields: {} },
@@ -105,17 +105,26 @@ const RECORDS = {
     clauses: ['8.2.1(d)'],
     fields: { session: 'text', table: 'text', spin: 'number', rows: 'spin', round: { optional: 'number' } },
   },
+  /** The last counted spin of a table has become void, so it is played again. `round`: its number at the table. */
+  'void-spin': {
+    who: ['system'],
+    clauses: ['8.2.1(d)'],
+    fields: { session: 'text', table: 'text', round: 'number' },
+  },
   /** The spin in which a player left was void, so the player leaves without it. */
   'leave-seat': { who: ['system'], clauses: ['8.2.1(h)'], fields: { session: 'text', entry: 'text' } },
   /** The time is over or few enough players are left, and no spin is under way at the table. */
   'finish-table': { who: ['system'], clauses: ['8.2.1(d)'], fields: { session: 'text', table: 'text' } },
   'agree-conclusion': { who: ['player'], clauses: ['8.3.5'], fields: { session: 'text', entry: 'text' } },
   'conclude-table': { who: ['director', 'system'], clauses: ['8.3.5'], fields: { session: 'text', table: 'text', why: 'text' } },
-  /** The table has corrected what an entry won or lost. The earlier value stays in the record. */
+  /**
+   * The table has corrected what an entry won or lost. The earlier value stays in the record. `spin`: the counted spin that the table has
+   * corrected. Without it, only the present chips change. The director corrects only these.
+   */
   'correct-chips': {
     who: ['director', 'system'],
     clauses: ['8.2.1(d)'],
-    fields: { session: 'text', entry: 'text', chips: 'number', why: 'text' },
+    fields: { session: 'text', entry: 'text', chips: 'number', why: 'text', spin: { optional: 'number' } },
   },
   'count-chips': {
     who: ['dealer', 'system'],
@@ -135,7 +144,12 @@ const RECORDS = {
   // Players who leave, come back or are replaced.
   'buy-back': { who: ['player', 'director'], clauses: ['8.2.1(e)'], fields: { entry: 'text' } },
   'nominate-substitute': { who: ['player'], clauses: ['8.3.3'], fields: { session: 'text', entry: 'text', person: 'text' } },
-  'approve-substitute': { who: ['director'], clauses: ['8.3.3'], fields: { session: 'text', entry: 'text' } },
+  /** The director confirms that the substitute is briefed, and has signed if the conditions ask for it. */
+  'approve-substitute': {
+    who: ['director'],
+    clauses: ['8.2.2', '8.2.3', '8.3.3'],
+    fields: { session: 'text', entry: 'text', person: { optional: 'text' } },
+  },
   'refuse-substitute': { who: ['director'], clauses: ['8.3.3'], fields: { session: 'text', entry: 'text', why: 'text' } },
   'retire-entry': { who: ['player', 'director'], clauses: ['8.2.1(h)'], fields: { entry: 'text' } },
   'disqualify-entry': { who: ['director'], clauses: ['8.2.1(h)'], fields: { entry: 'text', why: 'text' } },
@@ -182,6 +196,10 @@ export interface TournamentFacts {
   readonly betting?: 'open' | 'closed';
   /** The table has a result or a correction that is not in the records yet. */
   readonly unrecorded?: true;
+  /** Since when nobody could play: the server was not running, or the director was away. */
+  readonly stoodStillSinceMs?: number;
+  /** [crown-sic-bo 8.2.1(f)(i)] Entries whose players are excluded, under age, or work in the house. */
+  readonly ineligible?: readonly string[];
   /** The person who applies is a program. Only in practice. */
   readonly bot?: true;
 }

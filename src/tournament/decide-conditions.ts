@@ -76,8 +76,10 @@ export const CONDITION_HANDLERS = {
     return [{ type: 'charge-handed-over', person, from: by.person, clauses: ['8.2.4'] }];
   },
 
-  'leave-charge': ({ inCharge, awaySinceMs }) => {
+  'leave-charge': ({ inCharge, awaySinceMs }, { person }) => {
     if (inCharge === null) return refuse('no-director', ['8.1.2', '8.2.4']);
+    // The system names the person whose console is gone. Another person may have taken over.
+    if (person !== undefined && person !== inCharge) return refuse('not-in-charge', ['8.2.4'], { person });
     if (awaySinceMs !== null) return refuse('director-away', ['8.2.4']);
     return [{ type: 'charge-left', person: inCharge, clauses: ['8.2.4'] }];
   },

@@ -27,8 +27,17 @@ export function areRowsOf(entries: readonly string[], rows: readonly CountRow[])
   );
 }
 
+/** Whether the table has played the spin, and the entry was there. */
+function mayCorrect({ seats, tables }: Session, entry: string, spin: number): boolean {
+  const seat = seats.get(entry);
+  const spins = tables.get(seat?.table ?? '')?.spins ?? 0;
+  return seat !== undefined && Number.isSafeInteger(spin) && spin > seat.spinHistory.missed && spin <= spins;
+}
+
+const spinField = (spin: number | undefined): { readonly spin?: number } => (spin === undefined ? {} : { spin });
+
 export const COUNT_HANDLERS = {
-  'correct-chips': (state, { by, session: id, entry, chips, why, atMs }) => {
+  'correct-chips': (state, { by, session: id, entry, chips, why, spin, atMs }) => {
     const session = sessionIn(state, id, ['running', 'held', 'counting']);
     if (isRefusal(session)) return session;
     const found = findEntry(state, entry);
@@ -40,8 +49,10 @@ export const COUNT_HANDLERS = {
       return refuse('not-in-session', ['8.2.1(d)'], { entry, session: id });
     if (!Number.isSafeInteger(chips) || chips < 0 || chips === seat.chips)
       return refuse('bad-rows', ['8.2.1(d)'], { entry, chips: seat.chips });
+    if (spin !== undefined && (!byTable || playOffSeat !== undefined || !mayCorrect(session, entry, spin)))
+      return refuse('bad-rows', ['8.2.1(d)'], { entry, spin });
     if (session.signedMs !== null && playOffSeat === undefined) return refuse('signed', ['8.2.1(d)'], { session: id });
-    const corrected = { session: id, entry, from: seat.chips, to: chips, why, ...(byTable ? { byTable } : {}) };
+    const corrected = { session: id, entry, from: seat.chips, to: chips, why, ...(byTable ? { byTable } : {}), ...spinField(spin) };
     const events: readonly TournamentEvent[] = [{ type: 'chips-corrected', ...corrected, clauses: ['8.2.1(d)'] }];
     if (chips > 0 || session.phase === 'counting') return events;
     // A table where nobody has chips any more does not wait for another spin.

@@ -157,10 +157,13 @@ export const ENTRY_HANDLERS = {
     return [{ type: 'entries-closed', players: state.players, clauses: ['8.2.1(g)'] }];
   },
 
-  'cancel-tournament': (state, { why }) =>
-    ['ranked', 'awarded'].includes(state.stage)
-      ? refuse('wrong-stage', ['8.2.1(j)'], { stage: state.stage })
-      : [cancelled(state, why)],
+  'cancel-tournament': (state, { why }) => {
+    const { stage, sessions } = state;
+    if (stage === 'ranked' || stage === 'awarded') return refuse('wrong-stage', ['8.2.1(j)'], { stage });
+    // Players who have got cash for their chips would get their fees too.
+    const isPaidOut = conditionsOf(state).chipsBecomeCash && sessions.some(({ signedMs }) => signedMs !== null);
+    return isPaidOut ? refuse('wrong-stage', ['8.3.5(b)'], { stage }) : [cancelled(state, why)];
+  },
 
   // [crown-sic-bo 8.2.2] The director says that these players are briefed and understand the conditions.
   'brief-players': (state, { by, entries }) => {

@@ -8,7 +8,7 @@ import { conditionsOf, findEntry } from './decide-entries.ts';
 import { sessionIn } from './decide-seats.ts';
 import { type Change, missedSpins } from './decide-sessions.ts';
 import { leadersUnassailable, type Progress, progressDetermined } from './early-conclusion.ts';
-import type { TournamentEvent, TournamentEventOf } from './events.ts';
+import type { TournamentEvent, TournamentEventOf, VoidRow } from './events.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
 import { rankBySpins } from './spin-history.ts';
 import { type RankRow, rankScores, type Score } from './standings.ts';
@@ -166,6 +166,12 @@ function recordSpin(state: TournamentState, session: Session, command: Spin): re
   return [...events, ...endTables(state, session, { table, gone, spin, isSpinning: false, atMs })];
 }
 
+/** The chips of a player without the last spin, and the penalty that the player gets back. */
+function withoutSpin({ entry, chips, results }: Seat, spin: number): VoidRow {
+  const { net, penalty } = results.find((each) => each.spin === spin) ?? { net: 0, penalty: 0 };
+  return [entry, Math.max(0, chips - net + penalty), penalty];
+}
+
 /** The seats whose players play, or may still come. If nobody plays, nobody is waited for. */
 function remainingSeats(state: TournamentState, session: Session, change: Change | null): readonly Seat[] {
   const { graceSpins } = conditionsOf(state).lateness;
@@ -287,6 +293,21 @@ export const PLAY_HANDLERS = {
     const fault = findRowsFault(state, playingAt(session, table), rows);
     if (fault !== null) return refuse('bad-rows', ['8.2.1(d)'], { table, why: fault });
     return recordSpin(state, session, command);
+  },
+
+  'void-spin': (state, { session: id, table, round }) => {
+    const session = sessionIn(state, id, ['running', 'held', 'counting']);
+    if (isRefusal(session)) return session;
+    const sessionTable = findTable(session, table);
+    if (isRefusal(sessionTable)) return sessionTable;
+    if (session.signedMs !== null) return refuse('signed', ['8.2.1(d)'], { session: id });
+    const { spins: spin, spinRound, finished, concluded } = sessionTable;
+    if (round !== spinRound) return refuse('spin-not-last', ['8.2.1(d)'], { table, round });
+    const rows = seatsAt(session, table)
+      .filter(({ status, lastSpin }) => lastSpin === spin && (status === 'playing' || status === 'out'))
+      .map((seat) => withoutSpin(seat, spin));
+    const reopened = finished && !concluded && rows.some(([, chips]) => chips > 0);
+    return [{ type: 'spin-voided', session: id, table, spin, round, rows, reopened, clauses: ['8.2.1(d)'] }];
   },
 
   'leave-seat': (state, { session: id, entry, atMs }) => {

@@ -33,6 +33,8 @@ function checkSubstitute(
   const refusal = checkEligible(state, person, house);
   if (refusal !== null) return refusal;
   const entry = state.entryOf.get(person) ?? '';
+  if (state.entries.get(entry)?.status === 'disqualified')
+    return refuse('wrong-status', ['8.2.1(h)', '8.3.3'], { entry, status: 'disqualified' });
   const isTaken = session.seats.has(entry) || entrantsOf(state, session).includes(entry) || hasSubstitute(session, person);
   return isTaken ? refuse('entered-already', ['8.1.1', '8.3.3'], { person }) : null;
 }
@@ -74,11 +76,13 @@ export const PLAYER_HANDLERS = {
     return [{ type: 'substitute-nominated', session: id, entry, person, clauses: ['8.3.3'] }];
   },
 
-  'approve-substitute': (state, { session: id, entry, house }) => {
+  'approve-substitute': (state, { session: id, entry, person, house }) => {
     const found = seatFor(state, id, entry);
     if (isRefusal(found)) return found;
     const { nominated } = found.seat;
-    if (nominated === null) return refuse('no-substitute', ['8.3.3'], { entry });
+    // The player may have nominated somebody else since the director has seen the nomination.
+    if (nominated === null || (person !== undefined && person !== nominated))
+      return refuse('no-substitute', ['8.3.3'], { entry });
     // The person may have become a player or a substitute since the nomination.
     return (
       checkSubstitute(state, found.session, nominated, house) ?? [

@@ -156,8 +156,9 @@ export const SEAT_HANDLERS = {
     const refusal = checkTable(state, null, to);
     if (refusal !== null) return refusal;
     if (table.finished) return refuse('spins-over', ['8.3.1'], { table: from });
-    // The results of the table are in the records before its players move. A spin without a result is lost, and is played again.
-    if (house?.unrecorded) return refuse('table-not-ready', ['8.3.1'], { table: from });
+    // The results of the table are in the records before its players move. After the close of betting the dice decide, unless the casino
+    // makes the spin void. [crown-sic-bo 9.3]
+    if (house?.unrecorded || house?.betting === 'closed') return refuse('table-not-ready', ['8.3.1'], { table: from });
     return [{ type: 'table-moved', session: id, from, to, why, clauses: ['8.3.1'] }];
   },
 

@@ -4,6 +4,7 @@ import { checkConduct } from './decide-conditions.ts';
 import { checkEligible, conditionsOf, entryIn, findEntry, waitingEntries } from './decide-entries.ts';
 import { sessionIn } from './decide-seats.ts';
 import type { TournamentEvent } from './events.ts';
+import { TIME_MS_MAX } from './fields.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
 import {
   type Entry,
@@ -33,15 +34,27 @@ function checkPrepared(state: TournamentState, { id, briefed, signed }: Entry): 
   return mustSign && signed !== state.version ? refuse('not-signed', ['8.2.3'], { entry: id }) : null;
 }
 
-/** [crown-sic-bo 8.3.4] If the start is earlier than the conditions say, everybody has acknowledged it or is there. */
-function checkAcknowledged({ rules, seats }: Session, atMs: number): TournamentRefusal | null {
-  if (atMs >= rules.startsMs) return null;
+/** [crown-sic-bo 8.3.4] If the start is earlier than it was announced at any time, everybody has acknowledged it or is there. */
+function checkAcknowledged({ startsMs, announcedMs, seats }: Session, atMs: number): TournamentRefusal | null {
+  if (Math.max(atMs, startsMs) >= announcedMs) return null;
   const seat = [...seats.values()].find(({ acknowledged, checkedIn }) => !acknowledged && !checkedIn);
   return seat === undefined ? null : refuse('not-acknowledged', ['8.3.4'], { entry: seat.entry });
 }
 
-function checkPlayers(state: TournamentState, session: Session, newcomers: number, atMs: number): TournamentRefusal | null {
-  const present = [...session.seats.values()].filter(({ checkedIn }) => checkedIn);
+/** [crown-sic-bo 8.2.1(f)(i)] Whether the player has checked in and may play. `ineligible`: entries whose players may not play any more. */
+const isPresent =
+  (ineligible: ReadonlySet<string>) =>
+  ({ entry, checkedIn }: Seat): boolean =>
+    checkedIn && !ineligible.has(entry);
+
+function checkPlayers(
+  state: TournamentState,
+  session: Session,
+  ineligible: ReadonlySet<string>,
+  newcomers: number,
+  atMs: number,
+): TournamentRefusal | null {
+  const present = [...session.seats.values()].filter(isPresent(ineligible));
   if (present.length + newcomers === 0) return refuse('too-few-players', ['8.2.1(i)'], { players: 0 });
   const unseated = entrantsOf(state, session).find((entry) => !session.seats.has(entry));
   if (unseated !== undefined) return refuse('seat-missing', ['8.1.1', '8.2.1(d)'], { entry: unseated });
@@ -53,13 +66,20 @@ function checkPlayers(state: TournamentState, session: Session, newcomers: numbe
 }
 
 /** People of the waiting list who are there and prepared, each with the absent player whose seat they take. */
-function seatsToPassOn(state: TournamentState, session: Session): readonly { readonly from: string; readonly to: Entry }[] {
+function seatsToPassOn(
+  state: TournamentState,
+  session: Session,
+  ineligible: ReadonlySet<string>,
+): readonly { readonly from: string; readonly to: Entry }[] {
   if (!isForEntries(session) || !conditionsOf(state).lateness.waitingList) return [];
   const waiting = waitingEntries(state).filter(
     (entry) =>
-      entry.standby === session.rules.id && checkPrepared(state, entry) === null && !hasSubstitute(session, entry.person),
+      entry.standby === session.rules.id &&
+      !ineligible.has(entry.id) &&
+      checkPrepared(state, entry) === null &&
+      !hasSubstitute(session, entry.person),
   );
-  const absent = [...session.seats.values()].filter(({ checkedIn }) => !checkedIn);
+  const absent = [...session.seats.values()].filter((seat) => !isPresent(ineligible)(seat));
   return waiting.slice(0, absent.length).map((to, i) => ({ from: absent[i]?.entry ?? '', to }));
 }
 
@@ -109,8 +129,12 @@ export const SESSION_HANDLERS = {
       source.from === 'entries' ? state.closesMs : (findSession(state, source.session)?.startsMs ?? 0),
     );
     const earliestMs = Math.max(atMs + conditionsOf(state).noticeMinutes * MINUTE_MS, ...sources);
-    if (!Number.isSafeInteger(startsMs) || startsMs < earliestMs || startsMs === session.startsMs)
-      return refuse('bad-time', ['8.3.4'], { earliestMs });
+    const followers = state.sessions.filter(({ rules }) =>
+      rules.entrants.some((source) => source.from !== 'entries' && source.session === id),
+    );
+    const latestMs = Math.min(TIME_MS_MAX, ...followers.map((follower) => follower.startsMs));
+    const isPossible = Number.isSafeInteger(startsMs) && startsMs >= earliestMs && startsMs <= latestMs;
+    if (!isPossible || startsMs === session.startsMs) return refuse('bad-time', ['8.3.4'], { earliestMs, latestMs });
     return [{ type: 'start-altered', session: id, from: session.startsMs, to: startsMs, why, clauses: ['8.3.4'] }];
   },
 
@@ -141,21 +165,26 @@ export const SESSION_HANDLERS = {
     return [{ type: 'entry-checked-in', session: id, entry: entryId, clauses: ['8.2.1(i)'] }];
   },
 
-  'start-session': (state, { session: id, atMs }) => {
+  'start-session': (state, { session: id, atMs, house }) => {
     const conductRefusal = checkConduct(state, atMs);
     if (conductRefusal !== null) return conductRefusal;
     const session = sessionIn(state, id, ['drawn']);
     if (isRefusal(session)) return session;
-    const passed = seatsToPassOn(state, session);
-    const refusal = checkEqualTables(session) ?? checkPlayers(state, session, passed.length, atMs);
+    const ineligible = new Set(house?.ineligible);
+    const passed = seatsToPassOn(state, session, ineligible);
+    const refusal = checkEqualTables(session) ?? checkPlayers(state, session, ineligible, passed.length, atMs);
     if (refusal !== null) return refusal;
     if (atMs < session.startsMs) return refuse('too-early', ['8.3.4'], { startsMs: session.startsMs });
-    return startSession(state, session, passed);
+    return startSession(state, session, ineligible, passed);
   },
 
-  'hold-session': (state, { session: id, why }) => {
+  'hold-session': (state, { session: id, why, atMs, house }) => {
     const session = sessionIn(state, id, ['running']);
-    return isRefusal(session) ? session : [{ type: 'session-held', session: id, why, clauses: ['7.4', '8.2.4'] }];
+    if (isRefusal(session)) return session;
+    // The server knows since when nobody could play.
+    const sinceMs = house?.stoodStillSinceMs;
+    const since = sinceMs === undefined ? {} : { sinceMs: Math.min(atMs, Math.max(sinceMs, session.startedMs ?? 0)) };
+    return [{ type: 'session-held', session: id, why, ...since, clauses: ['7.4', '8.2.4'] }];
   },
 
   'resume-session': (state, { session: id, atMs }) => {
@@ -172,6 +201,7 @@ export const SESSION_HANDLERS = {
 function startSession(
   state: TournamentState,
   { rules, seats }: Session,
+  ineligible: ReadonlySet<string>,
   passed: ReturnType<typeof seatsToPassOn>,
 ): readonly TournamentEvent[] {
   const { id, chips } = rules;
@@ -183,9 +213,10 @@ function startSession(
   ]);
   const replaced = new Set(passed.map(({ from }) => from));
   const remaining = [...seats.values()].filter(({ entry }) => !replaced.has(entry));
-  const present = remaining.filter(({ checkedIn }) => checkedIn).map(({ entry }) => entry);
+  const isHere = isPresent(ineligible);
+  const present = remaining.filter(isHere).map(({ entry }) => entry);
   const rows = [...present, ...passed.map(({ to }) => to.id)].map((entry): readonly [string, number] => [entry, chips]);
-  const absent = remaining.filter(({ checkedIn }) => !checkedIn).map(({ entry }) => entry);
+  const absent = remaining.filter((seat) => !isHere(seat)).map(({ entry }) => entry);
   return [
     ...passedOn,
     ...(state.feesDivided ? [] : [divideFees(state, passed.length)]),

@@ -19,6 +19,8 @@ function cut(state: TournamentState, session: Session): Verdict {
     const needed = { session: id, entries: open.tied, places: open.places, spins: open.next.spins, chips };
     return [{ type: 'play-off-needed', ...needed, clauses: ['8.1.1', '8.2.1(d)'] }];
   }
+  // [crown-sic-bo 8.1.1] The seed of the lots is committed before anybody knows that they are needed.
+  if (open !== null && session.commitments.lots === null) return refuse('draw-not-committed', ['8.1.1'], { session: id });
   if (open !== null)
     return [{ type: 'lots-needed', session: id, entries: open.tied, places: open.places, clauses: ['8.1.1', '8.2.1(d)'] }];
   const cutOf = new Map(advanced.map((each) => [each.entry, each.cut]));

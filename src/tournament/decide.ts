@@ -91,8 +91,19 @@ function isSubstitute(state: TournamentState, command: TournamentCommand): boole
   return findSession(state, command.session)?.seats.get(command.entry)?.substitute === command.by.person;
 }
 
+/** [crown-sic-bo 8.1.1] Acts that change who is drawn, or to which tables. Between the order of a draw and the draw, nobody does them. */
+const FIXED_BY_ORDER: readonly TournamentAct[] = [
+  'accept-entry',
+  'withdraw-entry',
+  'buy-back',
+  'retire-entry',
+  'disqualify-entry',
+  'designate-table',
+  'release-table',
+];
+
 function checkTournament(
-  { stage, approvalWithdrawn, conditions, awaySinceMs }: TournamentState,
+  { stage, approvalWithdrawn, conditions, awaySinceMs, sessions }: TournamentState,
   { type, by, atMs }: TournamentCommand,
 ): TournamentRefusal | null {
   if (stage === 'cancelled' || stage === 'finished') return refuse('tournament-over', [], { stage });
@@ -101,5 +112,8 @@ function checkTournament(
   // A director who has left comes back with `take-charge`, so that the gap is recorded.
   if (by.role === 'director' && awaySinceMs !== null && type !== 'take-charge')
     return refuse('director-away', ['8.2.4'], { seconds: Math.floor((atMs - awaySinceMs) / 1000) });
-  return null;
+  const ordered = FIXED_BY_ORDER.includes(type)
+    ? sessions.find((session) => session.drawOrdered && session.phase === 'planned')
+    : undefined;
+  return ordered === undefined ? null : refuse('wrong-phase', ['8.1.1'], { session: ordered.rules.id, phase: 'draw-ordered' });
 }

@@ -12,6 +12,8 @@ export type OpenWagers = 'none' | 'void' | 'stand';
 type CutRow = readonly [entry: string, place: number, cut: number | null];
 /** A refund in cash. */
 export type RefundRow = readonly [entry: string, amount: Minor];
+/** An entry after a spin that became void: its chips, and the penalty that it gets back. */
+export type VoidRow = readonly [entry: string, chips: Minor, penalty: Minor];
 export type PrizeRow = readonly [entry: string, place: number, amount: Minor];
 
 interface EventFields {
@@ -68,7 +70,8 @@ interface EventFields {
   /** `chips`: what is left after the compulsory wagers of the missed spins. */
   'late-arrival': { session: string; entry: string; missed: number; chips: Minor };
   'non-attendance': { session: string; entry: string };
-  'session-held': { session: string; why: string };
+  /** `sinceMs`: the session stood still from this time on, before the record. */
+  'session-held': { session: string; why: string; sinceMs?: number };
   'session-resumed': { session: string; heldMs: number };
   /**
    * People take positions at a table: before the first spin, after a move, or as substitutes. The spins after `round` of the table are in the
@@ -77,6 +80,11 @@ interface EventFields {
   'positions-taken': { session: string; table: string; round: number; rows: readonly PositionRow[] };
   /** `round`: the number of the round at the table. */
   'spin-recorded': { session: string; table: string; spin: number; rows: readonly SpinRow[]; round?: number };
+  /**
+   * The last counted spin of the table is void and does not count. The rows have the chips of its players without it, and the penalty that they
+   * get back. `reopened`: the table was finished and plays on.
+   */
+  'spin-voided': { session: string; table: string; spin: number; round: number; rows: readonly VoidRow[]; reopened: boolean };
   /** A compulsory wager that was not placed. It is taken, and never placed for the player. */
   'penalty-taken': { session: string; entry: string; spin: number; amount: Minor };
   /** A player who retired or was disqualified after the close of betting leaves after the spin. `chips` are removed. */
@@ -85,8 +93,11 @@ interface EventFields {
   'table-finished': { session: string; table: string; why: 'spins' | 'time' | 'survivors' | 'no-chips' };
   'conclusion-agreed': { session: string; entry: string; table: string };
   'table-concluded': { session: string; table: string; why: string; ground: 'determined' | 'agreed' };
-  /** `byTable`: the table has corrected a payment, so the chips are there already. */
-  'chips-corrected': { session: string; entry: string; from: Minor; to: Minor; why: string; byTable?: true };
+  /**
+   * `byTable`: the table has corrected a payment, so the chips are there already. `spin`: the spin of the payment. The chips after it and after
+   * all later spins change.
+   */
+  'chips-corrected': { session: string; entry: string; from: Minor; to: Minor; why: string; byTable?: true; spin?: number };
   'chips-counted': { session: string; table: string; dealer: string; rows: readonly CountRow[] };
   'count-signed': { session: string; table: string; director: string };
   /** Each of the entries gets fresh chips for the play-off. */

@@ -1,15 +1,78 @@
 /** Applies the events of play: positions, spins, penalties, corrections, counts, and the end of tables. */
 import { assert } from '../rules/index.ts';
+import type { TournamentEventOf, VoidRow } from './events.ts';
 import { type EventHandlers, leaveSeat, moveFloat, note, seatOf, sessionOf, tableOf, takePositions } from './evolve-seats.ts';
 import { changePlayOffChips } from './evolve-ties.ts';
 import { post } from './ledger.ts';
-import { foldSpins, settleSpin } from './spin-history.ts';
-import type { Session } from './state.ts';
+import { chipsAfter, correctSpins, foldSpins, KEPT_SPINS, settleSpin, unsettleSpin } from './spin-history.ts';
+import type { Seat, Session, TournamentState } from './state.ts';
 
 function finishTable(session: Session, table: string): void {
   tableOf(session, table).finished = true;
   if (![...session.tables.values()].every(({ finished }) => finished)) return;
   Object.assign(session, { phase: 'counting', heldSinceMs: null });
+}
+
+/** Keeps what the round brought, as long as the chips after the spin are kept one by one. */
+function keepResult({ results }: Seat, spin: number, round: number | undefined, net: number): void {
+  if (round !== undefined) results.push({ spin, round, net, penalty: 0 });
+  if (results.length > KEPT_SPINS + 1) results.shift();
+}
+
+/** The table has corrected a spin: the chips after it and after all later spins change. */
+function correctFrom(seat: Seat, spin: number, amount: number): void {
+  correctSpins(seat, spin, amount);
+  const shift = ({ lastSpin, before }: Pick<Seat, 'lastSpin' | 'before'>) =>
+    spin < lastSpin ? { before: Math.max(0, before + amount) } : {};
+  if (seat.earlier !== null) Object.assign(seat.earlier, shift(seat.earlier));
+  Object.assign(seat, shift(seat));
+  const result = seat.results.find((each) => each.spin === spin);
+  if (result !== undefined) result.net += amount;
+}
+
+/** A correction takes the last chips. The player was out after the first spin from which on there were no chips. */
+function eliminate(seat: Seat, spins: number): void {
+  let spin = spins;
+  while (spin > 1 && chipsAfter(seat, spin - 1) === 0) spin--;
+  const isKnown = spin > 1 && chipsAfter(seat, spin - 1) !== null;
+  const outAtSpin = isKnown ? spin : Math.min(spin, seat.outAtSpin ?? spin);
+  // The chips before the spin of elimination decide between players who are out after the same spin.
+  const before = outAtSpin === seat.lastSpin ? seat.before : (chipsAfter(seat, outAtSpin - 1) ?? seat.before);
+  Object.assign(seat, { outAtSpin, before });
+}
+
+/** Takes the last spin of a table back. */
+function voidSpin(state: TournamentState, event: TournamentEventOf<'spin-voided'>, atMs: number): void {
+  const session = sessionOf(state, event.session);
+  const table = tableOf(session, event.table);
+  const spins = event.spin - 1;
+  for (const entry of table.entries) unsettleSpin(seatOf(session, entry), event.spin);
+  Object.assign(table, { spins, spinRound: null, countedBy: null, signedBy: null });
+  if (table.spinsAtHold !== null) table.spinsAtHold = Math.min(table.spinsAtHold, spins);
+  table.agreed.clear();
+  for (const row of event.rows) {
+    const seat = seatOf(session, row[0]);
+    const wasOut = seat.status === 'out';
+    moveFloat(state, session, seat.chips - row[1]);
+    unplaySpin(seat, row, spins);
+    if (wasOut && seat.status === 'playing') note(state, seat.entry, event.session, 'playing', atMs);
+  }
+  if (event.reopened) reopenTable(session, event.table);
+}
+
+function unplaySpin(seat: Seat, [, chips, penalty]: VoidRow, spins: number): void {
+  if (seat.results.at(-1)?.spin === seat.lastSpin) seat.results.pop();
+  seat.issued += penalty;
+  Object.assign(seat, { ...seat.earlier, earlier: null, chips, status: chips === 0 ? 'out' : 'playing' });
+  if (chips === 0) eliminate(seat, spins);
+}
+
+/** The table plays on, and so does its session if all tables were finished. */
+function reopenTable(session: Session, table: string): void {
+  tableOf(session, table).finished = false;
+  if (session.phase !== 'counting') return;
+  session.phase = 'running';
+  for (const each of session.tables.values()) each.spinsAtHold = null;
 }
 
 export const PLAY_EVENTS = {
@@ -19,27 +82,35 @@ export const PLAY_EVENTS = {
     const playOffTable = tie?.tables.get(table);
     if (tie !== null && playOffTable !== undefined) takePositions(playOffTable, tie.seats, { round, rows });
     else takePositions(tableOf(session, table), session.seats, { round, rows });
+    // The table knows only what the present person has won.
+    if (playOffTable === undefined) for (const [entry] of rows) seatOf(session, entry).results.length = 0;
   },
   'spin-recorded': (state, { session: id, table, spin, rows, round }) => {
     const session = sessionOf(state, id);
     const sessionTable = tableOf(session, table);
-    Object.assign(sessionTable, { spins: spin, round: round ?? sessionTable.round });
+    Object.assign(sessionTable, { spins: spin, round: round ?? sessionTable.round, spinRound: round ?? null });
     // The players agreed to a conclusion with the chips before this spin.
     sessionTable.agreed.clear();
     for (const entry of sessionTable.entries) settleSpin(seatOf(session, entry), spin);
     for (const [entry, chips] of rows) {
       const seat = seatOf(session, entry);
       moveFloat(state, session, seat.chips - chips);
-      Object.assign(seat, { before: seat.chips, chips, outAtSpin: null });
+      keepResult(seat, spin, round, chips - seat.chips);
+      const { lastSpin, before, outAtSpin } = seat;
+      seat.earlier = { lastSpin, before, outAtSpin };
+      Object.assign(seat, { lastSpin: spin, before: seat.chips, chips, outAtSpin: null });
     }
     foldSpins(session);
   },
-  'penalty-taken': (state, { session: id, entry, amount }) => {
+  'spin-voided': voidSpin,
+  'penalty-taken': (state, { session: id, entry, spin, amount }) => {
     const session = sessionOf(state, id);
     const seat = seatOf(session, entry);
     seat.chips -= amount;
     seat.issued -= amount;
     assert(seat.chips >= 0, 'a penalty is larger than the chips');
+    const result = seat.results.find((each) => each.spin === spin);
+    if (result !== undefined) result.penalty = amount;
     moveFloat(state, session, amount);
   },
   'entry-left': (state, { session: id, entry }) => {
@@ -52,8 +123,12 @@ export const PLAY_EVENTS = {
   },
   'table-finished': (state, { session, table }) => finishTable(sessionOf(state, session), table),
   'conclusion-agreed': (state, { session, entry, table }) => void tableOf(sessionOf(state, session), table).agreed.add(entry),
-  'table-concluded': (state, { session, table }) => finishTable(sessionOf(state, session), table),
-  'chips-corrected': (state, { session: id, entry, from, to, byTable }, atMs) => {
+  'table-concluded': (state, { session: id, table }) => {
+    const session = sessionOf(state, id);
+    tableOf(session, table).concluded = true;
+    finishTable(session, table);
+  },
+  'chips-corrected': (state, { session: id, entry, from, to, byTable, spin }, atMs) => {
     const session = sessionOf(state, id);
     note(state, entry, id, 'corrected', atMs);
     if (session.openTie?.seats.has(entry)) return changePlayOffChips(state, session, entry, to);
@@ -62,9 +137,9 @@ export const PLAY_EVENTS = {
     moveFloat(state, session, from - to);
     // If the director corrects the record, the table gives or takes the chips.
     if (!byTable) seat.issued += to - from;
+    if (spin !== undefined) correctFrom(seat, spin, to - from);
     Object.assign(seat, { chips: to, status: to === 0 ? 'out' : 'playing' });
-    // If this takes an earlier correction back, the chips ran out before.
-    if (to === 0) seat.outAtSpin ??= table.spins;
+    if (to === 0) eliminate(seat, table.spins);
     // The table is counted again.
     Object.assign(table, { countedBy: null, signedBy: null });
     table.agreed.clear();

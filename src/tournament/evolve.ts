@@ -176,6 +176,8 @@ const EVENT_HANDLERS: EventHandlers = {
     const session = sessionOf(state, id);
     session.commitments[draw] = null;
     if (draw === 'seats') session.drawOrdered = false;
+    // The director cuts the session again, after another commitment.
+    else if (session.openTie?.by === 'lot') session.openTie = null;
   },
   'draw-ordered': (state, { session }) => {
     sessionOf(state, session).drawOrdered = true;
@@ -195,7 +197,7 @@ const EVENT_HANDLERS: EventHandlers = {
   },
   'table-moved': (state, { session: id, from, to }) => {
     const session = sessionOf(state, id);
-    const moved = { ...tableOf(session, from), table: to, round: null };
+    const moved = { ...tableOf(session, from), table: to, round: null, spinRound: null };
     session.tables.set(to, moved);
     session.tables.delete(from);
     // The players take their positions again at the other table.
@@ -204,6 +206,7 @@ const EVENT_HANDLERS: EventHandlers = {
   'start-altered': (state, { session: id, to }) => {
     const session = sessionOf(state, id);
     session.startsMs = to;
+    session.announcedMs = Math.max(session.announcedMs, to);
     for (const seat of session.seats.values()) seat.acknowledged = false;
   },
   'start-acknowledged': (state, { session, entry }) => {
@@ -238,9 +241,9 @@ const EVENT_HANDLERS: EventHandlers = {
     seatOf(sessionOf(state, session), entry).status = 'missed';
     note(state, entry, session, 'non-attendance', atMs);
   },
-  'session-held': (state, { session: id }, atMs) => {
+  'session-held': (state, { session: id, sinceMs }, atMs) => {
     const session = sessionOf(state, id);
-    Object.assign(session, { phase: 'held', heldSinceMs: atMs });
+    Object.assign(session, { phase: 'held', heldSinceMs: sinceMs ?? atMs });
     for (const table of session.tables.values()) table.spinsAtHold = table.spins;
   },
   'session-resumed': (state, { session: id, heldMs }) => {

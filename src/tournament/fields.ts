@@ -39,7 +39,7 @@ export const formatConditionProblem = ({ message, clauses, ...problem }: Conditi
 /** Longer texts belong into a document that the conditions name. */
 export const TEXT_MAX = 4000;
 /** The end of the year 9999, the last time that ISO 8601 writes with four digits. */
-const TIME_MS_MAX = 253_402_300_799_999;
+export const TIME_MS_MAX = 253_402_300_799_999;
 
 /** Collects the first problem of an input. */
 export interface Reader {

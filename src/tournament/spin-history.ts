@@ -1,10 +1,17 @@
-/** Keeps the chips after each spin, which decide ties. Memory grows with the entries, and not with the spins. */
+/**
+ * Keeps the chips after each spin, which decide ties. Memory grows with the entries, and not with the spins. A correction of a spin changes the
+ * chips after that spin and after all later ones, as far as they are kept one by one. Older spins are folded, and the rank over them stays.
+ */
 import type { Minor } from '../rules/index.ts';
 import { foldSpin } from './standings.ts';
 import type { Seat, Session, SpinHistory } from './state.ts';
 
+/** So many spins before the last one are not folded, so that a correction changes them one by one. Tables rarely correct older spins. */
+export const KEPT_SPINS = 3;
+
 export const newSpinHistory = (): SpinHistory => ({
   settled: 0,
+  missed: 0,
   recent: [],
   order: 0,
   steadySpins: 0,
@@ -21,13 +28,39 @@ export function settleSpin({ status, chips, spinHistory }: Seat, spin: number): 
   };
   if (spinHistory.settled < spin - 1) add(chips);
   // A player who is not there has no chips after the spin, whatever the player gets later.
-  if (status === 'absent' || status === 'missed') add(0);
+  if (status !== 'absent' && status !== 'missed') return;
+  add(0);
+  spinHistory.missed = spinHistory.settled;
 }
 
-/** Folds the spins that every table in play has behind it into one rank per seat. A correction changes the last spin of a table, so it is never folded. */
+/** Takes the last spin of the table back, so the chips after the spin before it are the present chips again. */
+export function unsettleSpin({ spinHistory }: Seat, spin: number): void {
+  const isMissed = spinHistory.missed === spin;
+  // A player who has just come has nothing settled but missed spins.
+  if (!isMissed && spinHistory.settled === spinHistory.missed) return;
+  spinHistory.recent.pop();
+  spinHistory.settled -= 1;
+  if (isMissed) spinHistory.missed -= 1;
+}
+
+/** Changes the chips after a spin and after all later ones that are kept. */
+export function correctSpins({ spinHistory }: Seat, spin: number, amount: number): void {
+  const { settled, missed, recent } = spinHistory;
+  const folded = settled - recent.length;
+  for (let each = Math.max(spin, missed + 1, folded + 1); each <= settled; each++)
+    recent[each - folded - 1] = Math.max(0, (recent[each - folded - 1] ?? 0) + amount);
+}
+
+/** The chips after a spin before the last one; null if they are folded, or the player missed the spin. */
+export function chipsAfter({ spinHistory }: Seat, spin: number): Minor | null {
+  const { settled, missed, recent } = spinHistory;
+  return spin <= missed ? null : (recent[spin - (settled - recent.length) - 1] ?? null);
+}
+
+/** Folds spins into one rank per seat: those that every table in play has behind it, except the last `KEPT_SPINS` of them. */
 export function foldSpins(session: Session): void {
   const playing = [...session.tables.values()].filter(({ finished }) => !finished);
-  const complete = playing.length === 0 ? 0 : Math.min(...playing.map(({ spins }) => spins)) - 1;
+  const complete = playing.length === 0 ? 0 : Math.min(...playing.map(({ spins }) => spins)) - 1 - KEPT_SPINS;
   while (session.foldedSpins < complete) foldNextSpin(session);
 }
 

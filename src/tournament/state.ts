@@ -45,10 +45,12 @@ export interface TableSeat {
   issued: number;
 }
 
-/** The chips of a seat after the spins of its table that no correction changes any more: all but the last one, and all that a late player missed. */
+/** The chips of a seat after the spins of its table: all but the last one, and all that a late player missed. */
 export interface SpinHistory {
   /** The number of these spins. */
   settled: number;
+  /** The number of spins that a late player missed. */
+  missed: number;
   /** The chips after each of them that is not folded yet, the oldest first. */
   readonly recent: Minor[];
   /** The rank over the folded spins (see `foldSpin`); higher is better. */
@@ -64,6 +66,15 @@ export interface SpinHistory {
   readonly earlierOrders: Map<number, number>;
 }
 
+/** A recorded spin of an entry, as the round at the table brought it. */
+export interface SpinResult {
+  readonly spin: number;
+  readonly round: number;
+  /** What the entry won or lost, corrections by the table included. */
+  net: number;
+  penalty: Minor;
+}
+
 /** An entry in one session. */
 export interface Seat extends TableSeat {
   checkedIn: boolean;
@@ -73,8 +84,14 @@ export interface Seat extends TableSeat {
   status: 'allotted' | 'playing' | 'absent' | 'missed' | 'out' | 'left' | 'advanced' | 'eliminated';
   /** The player has retired or is disqualified, and leaves when the spin under way is recorded. */
   leaving: boolean;
-  /** The chips before the last spin of the table. */
+  /** The last spin that the entry played; 0 before the first one. */
+  lastSpin: number;
+  /** The chips before that spin. */
   before: Minor;
+  /** The last spins that the present person of the seat played, the oldest first. The table may still correct them. */
+  readonly results: SpinResult[];
+  /** `lastSpin`, `before` and `outAtSpin` as they were before the last spin, for a spin that becomes void; null if they are not known. */
+  earlier: Pick<Seat, 'lastSpin' | 'before' | 'outAtSpin'> | null;
   readonly spinHistory: SpinHistory;
   /** The spin in which the chips ran out. A correction that gives chips back keeps it until the next spin, because it may be taken back. */
   outAtSpin: number | null;
@@ -101,7 +118,11 @@ export interface PlayedTable {
 }
 
 export interface SessionTable extends PlayedTable {
+  /** The round of the last counted spin; null if that spin cannot be taken back. */
+  spinRound: number | null;
   finished: boolean;
+  /** The director has concluded the table. */
+  concluded: boolean;
   /** Entries that agree to an early conclusion after the last counted spin. */
   readonly agreed: Set<string>;
   /** The person who counted the chips; null before the count. */
@@ -127,6 +148,8 @@ export interface Session {
   readonly rules: SessionRules;
   phase: SessionPhase;
   startsMs: number;
+  /** The latest start that was ever announced. */
+  announcedMs: number;
   startedMs: number | null;
   /** The time for which the session was held, and since when it is held. */
   heldMs: number;
@@ -233,6 +256,7 @@ export const newSession = (rules: SessionRules): Session => ({
   rules,
   phase: 'planned',
   startsMs: rules.startsMs,
+  announcedMs: rules.startsMs,
   startedMs: null,
   heldMs: 0,
   heldSinceMs: null,

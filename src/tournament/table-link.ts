@@ -240,7 +240,7 @@ export function spinFactsOf(
 ): Pick<TournamentFacts, 'betting' | 'unrecorded'> {
   const assignment = findAssignment(state, table);
   if (at === null || assignment === null || assignment.table.round === null) return {};
-  const isUnrecorded = isBehind(assignment, at);
+  const isUnrecorded = isBehind(state, assignment, at);
   const isUnderWay = at.round !== null || isUnrecorded;
   return {
     ...(isUnderWay ? { betting: bettingOpen(at) ? ('open' as const) : ('closed' as const) } : {}),

@@ -73,34 +73,75 @@ function hasSpinsLeft({ session, table, playOff }: Assignment): boolean {
 }
 
 /** Whether the table has a result or a correction that is not in the records. */
-export function isBehind(assignment: Assignment, at: TableState): boolean {
+export function isBehind(state: TournamentState, assignment: Assignment, at: TableState): boolean {
   if (at.round !== null) return at.round.faces !== null;
-  return at.accounts.due > 0 || findRound(assignment, at) !== null || findCorrected(assignment, at) !== undefined;
+  if (at.accounts.due > 0 || findRound(assignment, at) !== null || planVoid(assignment, at) !== null) return true;
+  return planCorrection(state, assignment, at) !== null;
 }
 
-const findCorrected = (assignment: Assignment, at: TableState): TableSeat | undefined =>
-  seatsOf(assignment).find((seat) => isCounted(seat) && correctedChips(at, seat) !== seat.chips);
+/** Takes the last recorded spin back if its round has become void. Earlier spins stay counted, and only their chips are corrected. */
+function planVoid({ session, table: { table }, playOff }: Assignment, at: TableState): TournamentBody | null {
+  const round = playOff === null ? (session.tables.get(table)?.spinRound ?? null) : null;
+  if (round === null || !at.history.findLast((past) => past.round === round)?.voided) return null;
+  return { type: 'void-spin', session: session.rules.id, table, round };
+}
 
-/** The chips of the seat after the corrections of the table. A player who cannot give a penalty back has no chips. */
-const correctedChips = (at: TableState, seat: TableSeat): Minor => Math.max(0, seat.chips + unrecordedOf(at, seat));
+/** The first correction that is not in the records; null if there is none. */
+function planCorrection(state: TournamentState, assignment: Assignment, at: TableState): TournamentBody | null {
+  for (const seat of seatsOf(assignment)) {
+    const body = isCounted(seat) ? correct(assignment, seat, changesOf(state, at, seat, unrecordedOf(at, seat))) : null;
+    if (body !== null) return body;
+  }
+  return null;
+}
 
-const correct = ({ session }: Assignment, { entry }: TableSeat, chips: Minor): TournamentBody => ({
-  type: 'correct-chips',
-  session: session.rules.id,
-  entry,
-  chips,
-  why: 'the table has corrected a payment',
-});
+/** A change of the chips of a seat by the table. `spin`: the recorded spin that the table has corrected; null if it is none of those. */
+interface ChipChange {
+  readonly spin: number | null;
+  readonly amount: number;
+}
+
+/** Splits what the table has changed in the chips of a seat by the recorded spins. */
+function changesOf(state: TournamentState, at: TableState, seat: TableSeat, total: number): readonly ChipChange[] {
+  const results = inSession(seat)?.results ?? [];
+  const rounds = results.map(({ round }) => at.history.findLast((past) => past.round === round));
+  if (total === 0 && rounds.every((past) => (past?.moved.size ?? 0) === 0)) return [];
+  let rest = total;
+  const changes: ChipChange[] = [];
+  for (const [i, { spin, net }] of results.entries()) {
+    const past = rounds[i];
+    if (past === undefined) continue;
+    const amount = (resultsOf(state, past).get(seat.person ?? '')?.net ?? 0) - net;
+    changes.push({ spin, amount });
+    rest -= amount;
+  }
+  return [...changes, { spin: null, amount: rest }];
+}
+
+/**
+ * The command that records the first of these changes; null if there is none. Gains come first, so that nobody is without chips in between. A
+ * player who cannot give a penalty back has no chips.
+ */
+function correct({ session }: Assignment, seat: TableSeat, changes: readonly ChipChange[]): TournamentBody | null {
+  const chipsWith = ({ amount }: ChipChange): Minor => Math.max(0, seat.chips + amount);
+  const change = changes.find(({ amount }) => amount > 0) ?? changes.find((each) => chipsWith(each) !== seat.chips);
+  if (change === undefined) return null;
+  const { entry } = seat;
+  const why = 'the table has corrected a payment';
+  const spin = change.spin === null ? {} : { spin: change.spin };
+  return { type: 'correct-chips', session: session.rules.id, entry, chips: chipsWith(change), why, ...spin };
+}
 
 /** The command that records the next spin or a correction of the table, between two rounds; null if the records are complete. */
 export function planRecord(state: TournamentState, assignment: Assignment, at: TableState): TournamentBody | null {
   const { phase, rules } = assignment.session;
+  const voided = planVoid(assignment, at);
+  if (voided !== null) return voided;
   const past = findRound(assignment, at);
   if (past !== null) return planSpin(state, assignment, at, past);
   const leaving = phase === 'counting' ? undefined : seatsOf(assignment).find(isLeaving);
   if (leaving !== undefined) return { type: 'leave-seat', session: rules.id, entry: leaving.entry };
-  const corrected = findCorrected(assignment, at);
-  return corrected === undefined ? null : correct(assignment, corrected, correctedChips(at, corrected));
+  return planCorrection(state, assignment, at);
 }
 
 /** The spin. Corrections of other rounds are recorded before it, because players may have wagered what they got. */
@@ -110,10 +151,12 @@ function planSpin(state: TournamentState, assignment: Assignment, at: TableState
   const results = resultsOf(state, past);
   for (const seat of seatsOf(assignment).filter(isPlaying)) {
     const { net, wagered } = results.get(seat.person ?? '') ?? { net: 0, wagered: 0 };
-    const before = seat.chips + unrecordedOf(at, seat) - net;
+    const change = unrecordedOf(at, seat) - net;
     // What a correction has taken after the wagers is corrected after the spin.
-    const chips = before >= wagered ? before : Math.max(seat.chips, wagered);
-    if (chips !== seat.chips) return correct(assignment, seat, chips);
+    const isCovered = seat.chips + change >= wagered;
+    const missing = [{ spin: null, amount: Math.max(0, wagered - seat.chips) }];
+    const body = correct(assignment, seat, isCovered ? changesOf(state, at, seat, change) : missing);
+    if (body !== null) return body;
     rows.push([seat.entry, seat.chips + net, wagered]);
   }
   const type = playOff === null ? 'record-spin' : 'record-play-off-spin';

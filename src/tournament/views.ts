@@ -25,6 +25,8 @@ interface SessionView {
   /** How many entries advance. */
   readonly places: number;
   readonly players: number;
+  /** The commitments to the seeds of the draw and of the lots, so that a player can write them down before; null if there are none. */
+  readonly commitments: { readonly seats: string | null; readonly lots: string | null };
 }
 
 export interface TournamentView {
@@ -97,6 +99,7 @@ const sessionView = (session: Session): SessionView => ({
   })),
   places: placesOf(session.rules.cuts, session.tables.size),
   players: session.seats.size,
+  commitments: { ...session.commitments },
 });
 
 function deadlinesOf(state: TournamentState): readonly Deadline[] {

@@ -44,6 +44,17 @@ const WITHOUT_APPROVAL: readonly TournamentAct[] = [
   'record-play-off-spin',
 ];
 
+/** From the order of a draw until the draw, its players and tables stay as they are. */
+const CHANGES_A_DRAW: readonly TournamentAct[] = [
+  'accept-entry',
+  'withdraw-entry',
+  'retire-entry',
+  'disqualify-entry',
+  'buy-back',
+  'designate-table',
+  'release-table',
+];
+
 /** Returns null for acts about which this model says nothing: the early conclusion has a model of its own, and no table is modelled. */
 export function isPossible(model: NaiveTournament, command: TournamentCommand): boolean | null {
   const { by, type } = command;
@@ -54,6 +65,8 @@ export function isPossible(model: NaiveTournament, command: TournamentCommand): 
   const isInCharge = model.inCharge === by.person && model.awaySinceMs === null;
   if (by.role === 'director' && type !== 'take-charge' && !isInCharge) return false;
   if (by.role === 'player' && 'entry' in command && !mayActFor(model, command)) return false;
+  const isDrawPending = sessionsOf(model).some((session) => session.phase === 'planned' && session.isDrawOrdered);
+  if (isDrawPending && CHANGES_A_DRAW.includes(type)) return false;
   if (conditions === null) return isPossibleAct(model, {} as Conditions, command);
   return isPossibleAct(model, conditions, command);
 }
@@ -151,8 +164,10 @@ function isPossibleAct(model: NaiveTournament, conditions: Conditions, command: 
       const isEnough = players >= playersMin || tooFew === 'cancel';
       return stage === 'entries' && sessionsOf(model)[0]?.hasSeatsCommitment === true && isDue && isEnough;
     }
-    case 'cancel-tournament':
-      return stage !== 'ranked' && stage !== 'awarded';
+    case 'cancel-tournament': {
+      const isPaidOut = conditions.chipsBecomeCash && sessionsOf(model).some(({ signedChips }) => signedChips !== null);
+      return stage !== 'ranked' && stage !== 'awarded' && !isPaidOut;
+    }
     case 'brief-players':
       return command.entries.every((id) => LIVE.includes(statusOf(entrantOf(model, id))));
     case 'sign-conditions':
@@ -246,7 +261,13 @@ function isPossibleInSession(
         const sourceMs = group.from === 'entries' ? model.closesMs : (sessionOf(model, group.session)?.startsMs ?? 0);
         return command.startsMs >= sourceMs;
       });
-      return !isInPlay && (phase === 'planned' || phase === 'drawn') && isNoticed && isAfterSources && isOther(session, command);
+      const isBeforeNext = sessionsOf(model).every(
+        (next) =>
+          !next.rules.entrants.some((group) => group.from !== 'entries' && group.session === rules.id) ||
+          command.startsMs <= next.startsMs,
+      );
+      const isPossibleTime = isNoticed && isAfterSources && isBeforeNext && isOther(session, command);
+      return !isInPlay && (phase === 'planned' || phase === 'drawn') && isPossibleTime;
     }
     case 'acknowledge-start':
       return phase === 'drawn' && seat !== undefined;
@@ -308,8 +329,11 @@ function isPossibleInSession(
       const isOpen = (isInPlay || phase === 'counting') && table !== undefined && !table.isSigned;
       return isOpen && table.countedBy !== null && (table.countedBy !== command.by.person || command.by.role === 'system');
     }
-    case 'cut-session':
-      return phase === 'counting' && session.signedChips !== null && session.tie === null;
+    case 'cut-session': {
+      const isReady = phase === 'counting' && session.signedChips !== null && session.tie === null;
+      // Whether lots are needed is not known here. Without their commitment the cut may have to wait.
+      return isReady && !session.hasLotsCommitment ? null : isReady;
+    }
     case 'record-play-off-spin': {
       const { tie } = session;
       const played = tie?.tables.find(({ name }) => name === command.table);
@@ -368,7 +392,8 @@ const isForAll = ({ rules }: NaiveSession): boolean => rules.entrants.some(({ fr
 function maySubstitute(model: NaiveTournament, session: NaiveSession, person: string, command: TournamentCommand): boolean {
   const seated = session.seats.map(({ entry }) => entry);
   const isEntrant = [...seated, ...entrantsOf(model, session)].some((entry) => entrantOf(model, entry)?.person === person);
-  return mayPlay(model, person, command) && !isEntrant && !isSubstituteIn(session, person);
+  const isDisqualified = model.entrants.some((each) => each.person === person && statusOf(each) === 'disqualified');
+  return mayPlay(model, person, command) && !isDisqualified && !isEntrant && !isSubstituteIn(session, person);
 }
 
 type Draw = Extract<TournamentCommand, { readonly type: 'draw-seats' }>;
@@ -420,7 +445,8 @@ function mayStart(model: NaiveTournament, session: NaiveSession, atMs: number): 
   const present = seats.filter(({ isHere }) => isHere);
   const sizes = session.tables.map(({ name }) => seats.filter(({ table }) => table === name).length);
   const areEven = !rules.cuts.some(({ by }) => by === 'table') || new Set(sizes).size === 1;
-  const areAllTold = atMs >= rules.startsMs || seats.every(({ isHere, knowsStart }) => isHere || knowsStart);
+  const areAllTold =
+    Math.max(atMs, startsMs) >= session.announcedMs || seats.every(({ isHere, knowsStart }) => isHere || knowsStart);
   return (
     atMs >= startsMs &&
     areEven &&

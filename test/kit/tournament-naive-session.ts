@@ -59,6 +59,8 @@ export interface NaiveSession {
   readonly rules: SessionRules;
   phase: 'planned' | 'drawn' | 'running' | 'held' | 'counting' | 'cut';
   startsMs: number;
+  /** The latest start that players were ever told. */
+  announcedMs: number;
   startedMs: number | null;
   heldMs: number;
   heldSinceMs: number | null;
@@ -97,6 +99,7 @@ export function playSession(
     rules,
     phase: 'planned',
     startsMs: rules.startsMs,
+    announcedMs: rules.startsMs,
     startedMs: null,
     heldMs: 0,
     heldSinceMs: null,
@@ -164,7 +167,10 @@ function playCommand(
       return;
     case 'retire-draw':
       if (session.phase === 'planned') Object.assign(session, { hasSeatsCommitment: false, isDrawOrdered: false });
-      else session.hasLotsCommitment = false;
+      else {
+        session.hasLotsCommitment = false;
+        if (session.tie?.by === 'lot') session.tie = null;
+      }
       return;
     case 'order-draw':
       session.isDrawOrdered = true;
@@ -189,6 +195,7 @@ function playCommand(
       return;
     case 'alter-start':
       session.startsMs = command.startsMs;
+      session.announcedMs = Math.max(session.announcedMs, command.startsMs);
       for (const seat of session.seats) seat.knowsStart = false;
       return;
     case 'acknowledge-start':

@@ -330,6 +330,53 @@ describe('a session at real tables', () => {
   });
 });
 
+describe('a session by time', () => {
+  const conditionsByTime = (conditions: Conditions): Conditions => {
+    const [heat, ...others] = conditions.sessions;
+    if (heat === undefined) throw new Error('no heat');
+    return { ...conditions, sessions: [{ ...heat, length: { by: 'time', minutes: 30 } }, ...others] };
+  };
+  const MINUTE_MS = 60_000;
+  const sessionOf = (): Promise<{ phase: string; heldMs: number; startedMs: number | null }> =>
+    handle.read(({ sessions }) => {
+      const { phase = '', heldMs = 0, startedMs = null } = sessions[0] ?? {};
+      return { phase, heldMs, startedMs };
+    });
+  beforeEach(async () => {
+    const conditions = conditionsByTime(conditionsAt(clock.nowMs));
+    const created = await house.floor.createTournament({ id: 'timed', by: { person: 'pam', role: 'pit-boss' } });
+    if (typeof created === 'string') throw new Error(created);
+    handle = created;
+    await give('pam', { type: 'draft-conditions', conditions }, { hash: hashConditions(conditions) });
+    await give('olga', { type: 'approve-conditions', hash: hashConditions(conditions), reference: 'VGCCC 8' });
+    await give('pam', { type: 'appoint-director', person: 'dora' });
+    await give('dora', { type: 'take-charge' });
+    await startHeat();
+  });
+
+  it('[crown-sic-bo 7.4] does not lose the time in which the server was not running', async () => {
+    await house.crash();
+    await store.close();
+    clock.nowMs += 10 * MINUTE_MS;
+    await openAll();
+    handle = house.floor.tournaments.get('timed') as TournamentHandle;
+    await settle();
+    const { phase, heldMs } = await sessionOf();
+    expect(phase).toBe('running');
+    expect(heldMs).toBeGreaterThanOrEqual(10 * MINUTE_MS);
+  });
+
+  it('[crown-sic-bo 8.2.4] is held while the director is away, until the director resumes it', async () => {
+    await give('dora', { type: 'leave-charge' });
+    await goTo(clock.nowMs + MINUTE_MS);
+    expect((await sessionOf()).phase).toBe('held');
+    clock.nowMs += 5 * MINUTE_MS;
+    await give('dora', { type: 'take-charge' });
+    await give('dora', { type: 'resume-session', session: 'heat' });
+    expect((await sessionOf()).heldMs).toBe(6 * MINUTE_MS);
+  });
+});
+
 describe('the draw', () => {
   it('[crown-sic-bo 8.1.1] comes from the committed seed, and anybody can repeat it', async () => {
     await enter();

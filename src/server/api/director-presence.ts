@@ -83,10 +83,9 @@ export class DirectorPresence {
   /** Returns null if the person is no longer in charge, or has a console again. */
   async #leaveCharge(person: string): Promise<TournamentAnswer | null> {
     const by = { person: 'system', role: 'system' } as const;
-    // The command names nobody. So the server enqueues it in the same step in which it reads who is in charge.
     const submitted = await this.#handle.read((state) => {
       const isMissing = !this.#isClosed && expectedPerson(state) === person && !this.#consoles.has(person);
-      return isMissing ? { answer: this.#handle.submit({ by, key: null, body: { type: 'leave-charge' } }) } : null;
+      return isMissing ? { answer: this.#handle.submit({ by, key: null, body: { type: 'leave-charge', person } }) } : null;
     });
     return submitted === null ? null : submitted.answer;
   }

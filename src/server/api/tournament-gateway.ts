@@ -117,10 +117,22 @@ export class TournamentGateway {
         return deny('not-found', 'there is no such member of staff', { place: 'person' });
     }
     if (body.type === 'designate-table') return this.#checkTable(handle, body);
+    if (body.type === 'start-session') return { ok: true, body, house: await this.#startFacts(handle, body.session) };
     const toCheck = await handle.read((state) => findPersonToCheck(state, sender, body));
     if (toCheck === null) return { ok: true, body, house: {} };
     const house = await this.#personFacts(toCheck);
     return house === null ? deny('not-found', 'there is no such person', { place: 'person' }) : { ok: true, body, house };
+  }
+
+  /** [crown-sic-bo 8.2.1(f)(i)] The entries whose players may not play any more, at the start of a session. */
+  async #startFacts(handle: TournamentHandle, session: string): Promise<TournamentFacts> {
+    const players = await handle.read((state) => findPlayersToCheck(state, session));
+    const ineligible: string[] = [];
+    for (const { entry, ...player } of players) {
+      const facts = await this.#personFacts(player);
+      if (facts === null || Object.keys(facts).length > 0) ineligible.push(entry);
+    }
+    return ineligible.length === 0 ? {} : { ineligible };
   }
 
   /** The facts about drafted conditions. */
@@ -183,13 +195,27 @@ interface PersonToCheck {
   readonly ageMin: number;
 }
 
+/** Everybody who would get chips at the start of a session: the players with seats or their substitutes, and the waiting list. */
+function findPlayersToCheck(state: TournamentState, id: string): readonly (PersonToCheck & { readonly entry: string })[] {
+  const session = state.sessions.find(({ rules }) => rules.id === id);
+  const ageMin = ageMinOf(state);
+  const waiting = [...state.entries.values()].filter(({ standby }) => standby === id).map((each) => [each.id, null] as const);
+  const seated = [...(session?.seats.values() ?? [])].map(({ entry, substitute }) => [entry, substitute] as const);
+  return [...seated, ...waiting].flatMap(([entry, substitute]) => {
+    const person = substitute ?? playerOf(state, entry);
+    return person === null ? [] : [{ entry, person, ageMin }];
+  });
+}
+
 /** Returns null if the act lets nobody play, or if the tournament refuses it in any case. */
 function findPersonToCheck(state: TournamentState, sender: string, body: TournamentBody): PersonToCheck | null {
   const person = personToCheck(state, sender, body);
-  if (person === null) return null;
-  const rulebook = state.rulebooks.find(({ id }) => id === state.conditions?.rulebook);
-  return { person, ageMin: rulebook?.conduct.ageMin.years ?? 0 };
+  return person === null ? null : { person, ageMin: ageMinOf(state) };
 }
+
+/** The age that the rulebook of the tournament asks for. */
+const ageMinOf = ({ rulebooks, conditions }: TournamentState): number =>
+  rulebooks.find(({ id }) => id === conditions?.rulebook)?.conduct.ageMin.years ?? 0;
 
 function personToCheck(state: TournamentState, sender: string, body: TournamentBody): string | null {
   const seatOf = (session: string, entry: string) => state.sessions.find(({ rules }) => rules.id === session)?.seats.get(entry);

@@ -63,9 +63,7 @@ export class DrawRecord {
         this.#openDraw(event.session, event.draw).number = this.#commitments;
         break;
       case 'draw-retired':
-        // The tie stays open, but a draw of seats is ordered again.
-        if (event.draw === 'lots') this.#openDraw(event.session, 'lots').number = null;
-        else this.#open.delete(keyOf(event.session, 'seats'));
+        this.#open.delete(keyOf(event.session, event.draw));
         break;
       case 'draw-ordered':
         this.#openDraw(event.session, 'seats').closeHash = hash;

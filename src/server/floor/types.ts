@@ -141,6 +141,8 @@ export interface TournamentHandle {
   /** Whether the tournament is finished or cancelled. */
   readonly isOver: () => boolean;
   readonly head: () => { readonly seq: number; readonly hash: string };
+  /** The time of the last record. */
+  readonly lastMs: () => number;
   /** The number that the next commitment to a draw gets in the tumbler's record, from 1. */
   readonly nextCommitment: () => number;
   /** The number of the commitment to a draw that is not made yet; null if there is none. */

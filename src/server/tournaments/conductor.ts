@@ -31,6 +31,8 @@ const TUMBLER: TournamentActor = { person: 'tumbler', role: 'tumbler' };
 
 /** Pause after a refused or failed step. Something else may change the state before. */
 const RETRY_MS = 2000;
+/** If the last record before the start of the server is older than this, the server was not running for a while. */
+const STANDSTILL_MS = 1000;
 /** The tumbler's record has a number of dice for every commitment. A draw needs only the seed. */
 const DICE_OF_A_DRAW = 1;
 
@@ -111,9 +113,12 @@ export class Conductor {
   /** Consecutive passes with a refused or failed step. */
   #failures = 0;
   #stopped = false;
+  /** The time of the last record before the start of the server; null after the sessions have been resumed. */
+  #lastMsBeforeStart: number | null;
 
   constructor(parts: ConductorParts) {
     this.#parts = parts;
+    this.#lastMsBeforeStart = parts.handle.lastMs();
     this.#unsubscribe = parts.handle.onDurable(() => this.wake());
     this.wake();
   }
@@ -210,6 +215,7 @@ export class Conductor {
     if (!isOver) {
       const mayWait = steps.length > 0;
       const step =
+        this.#planHold(state, nowMs) ??
         this.#planDraw(state) ??
         this.#planClock(state, nowMs, times) ??
         (mayWait ? null : this.#planDirector(state, tableAt, nowMs, times));
@@ -320,6 +326,30 @@ export class Conductor {
             }),
         });
     }
+  }
+
+  /** [crown-sic-bo 7.4, 8.2.4] The clock of a session stops while nobody can play: the server was not running, or the director is away. */
+  #planHold(state: TournamentState, nowMs: number): Step | null {
+    const lastMs = this.#lastMsBeforeStart;
+    this.#lastMsBeforeStart = null;
+    const session = state.sessions.find(({ phase, rules }) => phase === 'running' && rules.length.by === 'time');
+    if (session === undefined) return null;
+    const { id } = session.rules;
+    if (lastMs !== null && nowMs - lastMs > STANDSTILL_MS)
+      return { key: `hold ${id}`, run: () => this.#holdAndResume(id, lastMs) };
+    const { awaySinceMs, conditions } = state;
+    const isAway = awaySinceMs !== null && nowMs > awaySinceMs + (conditions?.directorAwaySeconds ?? 0) * 1000;
+    if (!isAway) return null;
+    const body: TournamentBody = { type: 'hold-session', session: id, why: 'the director is away' };
+    return { key: `hold ${id}`, run: () => this.#submit(SYSTEM_DIRECTOR, body, null, { stoodStillSinceMs: awaySinceMs }) };
+  }
+
+  /** After a restart the session goes on. If it cannot, the director resumes it. */
+  async #holdAndResume(session: string, stoodStillSinceMs: number): Promise<StepAnswer> {
+    const hold: TournamentBody = { type: 'hold-session', session, why: 'the server stopped' };
+    const held = await this.#submit(SYSTEM_DIRECTOR, hold, null, { stoodStillSinceMs });
+    if (held.ok) await this.#submit(SYSTEM_DIRECTOR, { type: 'resume-session', session }, null);
+    return held;
   }
 
   /** Entries open and close at the times of the conditions. */

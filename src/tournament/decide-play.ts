@@ -300,9 +300,9 @@ export const PLAY_HANDLERS = {
     if (isRefusal(session)) return session;
     const sessionTable = findTable(session, table);
     if (isRefusal(sessionTable)) return sessionTable;
-    if (session.signedMs !== null) return refuse('signed', ['8.2.1(d)'], { session: id });
     const { spins: spin, spinRound, finished, concluded } = sessionTable;
-    if (round !== spinRound) return refuse('spin-not-last', ['8.2.1(d)'], { table, round });
+    if (round !== spinRound) return refuse('spin-not-next', ['8.2.1(d)'], { table, round: spinRound ?? 0 });
+    if (session.signedMs !== null) return refuse('signed', ['8.2.1(d)'], { session: id });
     const rows = seatsAt(session, table)
       .filter(({ status, lastSpin }) => lastSpin === spin && (status === 'playing' || status === 'out'))
       .map((seat) => withoutSpin(seat, spin));

@@ -373,6 +373,29 @@ describe('the facts of the house', () => {
     expect(await handle.read(({ players }) => players)).toBe(1);
   });
 
+  it('[crown-sic-bo 8.2.1(f)(i)] give no chips to a player who was excluded after the check-in', async () => {
+    const tournament = await createTournament(house, staff, 'excluded-late', 2, 3);
+    const people = await Promise.all(Array.from({ length: 6 }, () => register(house)));
+    await drawHeat(house, tournament, people.map(idOf), 2);
+    const admin = await house.administrator();
+    await admin.http.post('/session/unlock', { password: PASSWORD });
+    await admin.http.post('/exclusions', { person: idOf(people[2] as (typeof people)[number]), grounds: 'own request' });
+    house.advanceClock(MINUTE_MS);
+    await staff.director.http.post('/session/unlock', { password: PASSWORD });
+    expect(await tournament.send(tournament.director, { type: 'start-session', session: 'heat' })).toBe('accepted');
+    const seats = await tournament.handle.read(({ sessions }) =>
+      [...(sessions[0]?.seats.values() ?? [])].map(({ entry, status, chips }) => `${entry} ${status} ${chips > 0}`).sort(),
+    );
+    expect(seats).toEqual([
+      'e1 playing true',
+      'e2 playing true',
+      'e3 absent false',
+      'e4 playing true',
+      'e5 playing true',
+      'e6 playing true',
+    ]);
+  });
+
   it('do not tell a player why another person may not be the substitute', async () => {
     const tournament = await createTournament(house, staff, 'substitutes', 2, 3);
     const [ann, bo, eve, max] = [await register(house), await register(house), await register(house), await register(house)];

@@ -92,6 +92,7 @@ const NOTED = [
   'late-arrival',
   'non-attendance',
   'entry-left',
+  'spin-voided',
   'table-concluded',
   'play-off-needed',
   'play-off-recorded',
@@ -416,6 +417,11 @@ const HANDLERS: Handlers = {
     // The table corrects what the entry has won in a play-off, if there is one.
     const seat = (byTable ? session?.openTie?.seats.get(entry) : undefined) ?? session?.seats.get(entry);
     sessionFacts(facts, id).corrections.push({ ...at, entry, from, to, why, table: seat?.table ?? '', byTable });
+  },
+  'spin-voided': ({ session, table, reopened }, { facts }) => {
+    const known = sessionFacts(facts, session);
+    if (reopened) known.ends.delete(table);
+    if (reopened) known.playEndedMs = null;
   },
   'table-finished': ({ session, table, why }, step) => endTable(step, session, table, why),
   'table-concluded': ({ session, table, ground }, step) => endTable(step, session, table, `concluded early, ${ground}`),

@@ -296,6 +296,11 @@ function describeEvent(event: NotedEvent, by: string): string {
       return `${event.entry} did not come (8.2.1(i)).`;
     case 'entry-left':
       return `${event.entry} leaves after spin ${event.spin} with ${event.chips} chips, which are removed (8.2.1(h)).`;
+    case 'spin-voided': {
+      const returned = event.rows.filter(([, , penalty]) => penalty > 0).map(([entry, , penalty]) => `${penalty} to ${entry}`);
+      const penalties = returned.length === 0 ? '' : ` Penalties returned: ${returned.join(', ')}.`;
+      return `spin ${event.spin} of ${event.table} is void and does not count (8.2.1(d)).${penalties}`;
+    }
     case 'table-concluded':
       return `${by} concludes ${event.table} early, ground: ${event.ground}: ${event.why} (8.3.5).`;
     case 'play-off-needed':

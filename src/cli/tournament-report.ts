@@ -7,7 +7,7 @@ import { EXIT_CHECK_FAILED } from './store-audit.ts';
 import { createCollector, type Facts, newFacts, type SessionFacts, sessionFacts } from './tournament-facts.ts';
 import type { Interruptions } from './tournament-interruptions.ts';
 import { formatReport } from './tournament-report-text.ts';
-import { chooseTournament, printTournaments, type StoredTournament, shownStatus, useTournaments } from './tournament-store.ts';
+import { chooseTournament, printTournaments, type StoredTournament, useTournaments } from './tournament-store.ts';
 import { fold, terminalWidth } from './width.ts';
 
 export interface ReportOptions {
@@ -195,7 +195,7 @@ function buildSession(state: TournamentState, session: TournamentState['sessions
       place,
       entry,
       advanced: by !== null,
-      status: shownStatus(session, seats.get(entry)?.status ?? 'left'),
+      status: seats.get(entry)?.status ?? 'left',
     })),
   };
 }

@@ -12,15 +12,7 @@ import { formatCount, formatTime, makeTime } from './format.ts';
 import { type FormatOptions, print } from './output.ts';
 import { formatTable, paint, printable } from './table.ts';
 import { formatCut } from './tournament-check.ts';
-import {
-  chooseName,
-  chooseTournament,
-  printTournaments,
-  type ShownStatus,
-  type StoredTournament,
-  shownStatus,
-  useTournaments,
-} from './tournament-store.ts';
+import { chooseName, chooseTournament, printTournaments, type StoredTournament, useTournaments } from './tournament-store.ts';
 import { fail } from './user-error.ts';
 
 export interface StandingsOptions extends FormatOptions {
@@ -32,7 +24,7 @@ export interface StandingsOptions extends FormatOptions {
 type Advances = 'yes' | 'no' | 'tied' | null;
 
 type StandingRow = ReturnType<typeof standingsOf>[number];
-type Row = Omit<StandingRow, 'status'> & { readonly status: ShownStatus; readonly advances: Advances };
+type Row = StandingRow & { readonly advances: Advances };
 
 interface Standings {
   readonly stored: StoredTournament;
@@ -72,7 +64,7 @@ function rowsOf(state: TournamentState, session: Session): readonly Row[] {
   const advances = advancesIn(state, session);
   return standingsOf(state, session).map((row) => ({
     ...row,
-    status: shownStatus(session, row.status),
+    status: row.status,
     advances: advances(row.entry),
   }));
 }

@@ -2,7 +2,7 @@
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { nearest } from '../rules/index.ts';
 import { openForReading, openJournal, rebuildTournament, tournamentOfStream } from '../server/index.ts';
-import type { Seat, Session, TournamentState } from '../tournament/index.ts';
+import type { TournamentState } from '../tournament/index.ts';
 import { formatTime, makeTime } from './format.ts';
 import { type FormatOptions, print } from './output.ts';
 import { failWith } from './store-audit.ts';
@@ -24,12 +24,6 @@ export interface TournamentStore {
   /** The stops of the server in the journals of these tables, while they were open for the tournament. */
   readonly readInterruptions: (id: string, tables: Iterable<string>) => Interruptions;
 }
-
-export type ShownStatus = Seat['status'] | 'ranked';
-
-/** The status of a seat. Nobody advances from the last session, so nobody is eliminated in it: its cut ranks the players. */
-export const shownStatus = ({ rules }: Pick<Session, 'rules'>, status: Seat['status']): ShownStatus =>
-  status === 'eliminated' && rules.cuts.length === 0 ? 'ranked' : status;
 
 /** Opens a store for reading, and closes it when `use` has ended. Errors of the store become user errors. */
 export async function useTournaments<T>(folder: string, use: (store: TournamentStore) => Promise<T>): Promise<T> {

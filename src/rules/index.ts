@@ -36,6 +36,7 @@ export { AMOUNT_MAX, isAmount, type Minor, roundDownToMultiple, roundUpToMultipl
 export { nearest } from './nearest.ts';
 export { type BetName, makeBet, makeStakes, parseBet, parseStakes, type Stake } from './notation.ts';
 export { type BetOdds, type Ending, moments, oddsOf, valueAfterPasses } from './odds.ts';
+export { packValue, unpackValue } from './pack-values.ts';
 export { type NetResult, PATTERN_WAGERS_MAX, type Pattern, patternOf } from './pattern.ts';
 export { type Perft, type PerftLine, perft } from './perft.ts';
 export * from './ratio.ts';

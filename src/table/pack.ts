@@ -1,5 +1,5 @@
 /** Converts the state of a table to JSON data and back, for snapshots. */
-import { assert, findRulebook, type Minor, type Rulebook } from '../rules/index.ts';
+import { assert, findRulebook, type Minor, packValue, type Rulebook, unpackValue } from '../rules/index.ts';
 import { newTable, type TableSetup, type TableState } from './state.ts';
 
 /** Everything that can change in a table. The rest is rebuilt from the rulebook and the set-up. */
@@ -15,32 +15,12 @@ const FORMAT = 1;
 /** Fields that are rebuilt from the rulebook and the set-up. `withheld`: bets that the table does not offer. */
 const REBUILT_FIELDS: ReadonlySet<string> = new Set(['setup', 'rulebook', 'conduct', 'layout', 'permissions', 'withheld']);
 
-/** Keys that mark maps and sets, which JSON does not have. */
-const MAP = '$map';
-const SET = '$set';
-
-function pack(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (value instanceof Map) return { [MAP]: [...value].map(([key, inner]) => [key, pack(inner)]) };
-  if (value instanceof Set) return { [SET]: [...value] };
-  if (Array.isArray(value)) return value.map(pack);
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, pack(inner)]));
-}
-
-function unpack(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(unpack);
-  if (MAP in value) return new Map((value[MAP] as [unknown, unknown][]).map(([key, inner]) => [key, unpack(inner)]));
-  if (SET in value) return new Set(value[SET] as unknown[]);
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unpack(inner)]));
-}
-
 export function packTable(state: TableState): PackedTable {
   const { spots, stakes, dues, ...rest } = state;
   const changing = Object.fromEntries(Object.entries(rest).filter(([key]) => !REBUILT_FIELDS.has(key)));
   // A spot is a bet with the totals of its wagers. The bet is omitted, because its index on the layout identifies it.
   const spotTotals = spots.map(({ bet: _, ...spot }) => spot);
-  const packed = pack({ ...changing, spots: spotTotals, staked: packAmounts(stakes), dues: packAmounts(dues) }) as Readonly<
+  const packed = packValue({ ...changing, spots: spotTotals, staked: packAmounts(stakes), dues: packAmounts(dues) }) as Readonly<
     Record<string, unknown>
   >;
   return { format: FORMAT, rulebook: state.rulebook.id, setup: state.setup, changing: packed };
@@ -64,7 +44,7 @@ export function unpackTable(rulebooks: readonly Rulebook[], packed: PackedTable)
   const rulebook = findRulebook(rulebooks, packed.rulebook);
   assert(rulebook.ok, `there is no rulebook ${packed.rulebook}`);
   const rebuilt = newTable(rulebook.value, packed.setup);
-  const { spots, staked, dues, ...changed } = unpack(packed.changing) as Omit<TableState, 'dues'> & {
+  const { spots, staked, dues, ...changed } = unpackValue(packed.changing) as Omit<TableState, 'dues'> & {
     readonly staked: PackedAmounts;
     readonly dues: PackedAmounts;
   };

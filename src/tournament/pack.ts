@@ -1,5 +1,5 @@
 /** Converts the state of a tournament to JSON data and back, for snapshots. */
-import { assert, type Rulebook } from '../rules/index.ts';
+import { assert, packValue, type Rulebook, unpackValue } from '../rules/index.ts';
 import { newTournament, type TournamentState } from './state.ts';
 
 /** The version of the events and of the packed state. */
@@ -12,26 +12,6 @@ export interface PackedTournament {
   readonly changing: Readonly<Record<string, unknown>>;
 }
 
-/** Keys that mark maps and sets, which JSON does not have. */
-const MAP = '$map';
-const SET = '$set';
-
-function pack(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (value instanceof Map) return { [MAP]: [...value].map(([key, inner]) => [key, pack(inner)]) };
-  if (value instanceof Set) return { [SET]: [...value] };
-  if (Array.isArray(value)) return value.map(pack);
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, pack(inner)]));
-}
-
-function unpack(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(unpack);
-  if (MAP in value) return new Map((value[MAP] as [unknown, unknown][]).map(([key, inner]) => [key, unpack(inner)]));
-  if (SET in value) return new Set(value[SET] as unknown[]);
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unpack(inner)]));
-}
-
 /** Equal states give equal JSON. */
 export function packTournament(state: TournamentState): PackedTournament {
   const { id, rulebooks: _, sessions, ...rest } = state;
@@ -39,7 +19,7 @@ export function packTournament(state: TournamentState): PackedTournament {
   return {
     version: TOURNAMENT_VERSION,
     id,
-    changing: pack({ ...rest, sessions: withoutRules }) as Readonly<Record<string, unknown>>,
+    changing: packValue({ ...rest, sessions: withoutRules }) as Readonly<Record<string, unknown>>,
   };
 }
 
@@ -47,7 +27,7 @@ export function packTournament(state: TournamentState): PackedTournament {
 export function unpackTournament(rulebooks: readonly Rulebook[], packed: PackedTournament): TournamentState {
   const { version, id, changing } = packed;
   assert(version === TOURNAMENT_VERSION, `a packed tournament has version ${version}, not ${TOURNAMENT_VERSION}`);
-  const { sessions, ...changed } = unpack(changing) as TournamentState;
+  const { sessions, ...changed } = unpackValue(changing) as TournamentState;
   const rules = changed.conditions?.sessions ?? [];
   assert(sessions.length === rules.length, 'a packed tournament does not have the sessions of its conditions');
   return {

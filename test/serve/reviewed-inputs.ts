@@ -231,6 +231,7 @@ export const REVIEWED_TOURNAMENT_FIELDS: Readonly<Record<string, Reason>> = {
   entry: PEOPLE,
   entries: PEOPLE,
   session: CONDUCT,
+  spin: 'the number of a counted spin whose chips are corrected; its dice stay as they are',
   table: DRAW,
   from: DRAW,
   to: DRAW,

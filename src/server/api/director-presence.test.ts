@@ -68,7 +68,7 @@ describe('[crown-sic-bo 8.2.4] the absence of the person in charge', () => {
     expect(tournament.submitted).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(tournament.submitted.map(({ request }) => request)).toEqual([
-      { by: { person: 'system', role: 'system' }, key: null, body: { type: 'leave-charge' } },
+      { by: { person: 'system', role: 'system' }, key: null, body: { type: 'leave-charge', person: 'dora' } },
     ]);
   });
 

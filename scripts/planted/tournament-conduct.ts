@@ -96,8 +96,8 @@ const ABOUT_ENTRIES: readonly PlantedBug[] = [
   }),
   inEntries({
     name: 'cancelled-after-the-ranking',
-    find: "['ranked', 'awarded'].includes(state.stage)",
-    replace: "['awarded'].includes(state.stage)",
+    find: "stage === 'ranked' || stage === 'awarded'",
+    replace: "stage === 'awarded'",
     why: 'the winners would lose their prizes',
   }),
   inEntries({
@@ -141,8 +141,8 @@ const ABOUT_SESSIONS: readonly PlantedBug[] = [
   }),
   inSessions({
     name: 'start-altered-without-notice',
-    find: 'startsMs < earliestMs',
-    replace: 'startsMs < atMs',
+    find: 'startsMs >= earliestMs',
+    replace: 'startsMs >= atMs',
     why: 'the players are told early (8.3.4)',
   }),
   inSessions({

@@ -17,6 +17,7 @@ const inEvolve = inFile('evolve');
 const inEvolvePlay = inFile('evolve-play');
 const inEvolveSeats = inFile('evolve-seats');
 const inSpinHistory = inFile('spin-history');
+const inTableResults = inFile('table-results');
 
 const ABOUT_LATE_PLAYERS: readonly PlantedBug[] = [
   inPlay({
@@ -75,8 +76,8 @@ const ABOUT_LATE_PLAYERS: readonly PlantedBug[] = [
   }),
   inSpinHistory({
     name: 'missed-spins-forgotten-in-ties',
-    find: "if (status === 'absent' || status === 'missed') add(0);",
-    replace: '',
+    find: "if (status !== 'absent' && status !== 'missed') return;",
+    replace: "if (status !== 'absent' || chips >= 0) return;",
     why: 'a late player would count as an early one',
   }),
 ];
@@ -114,14 +115,14 @@ const ABOUT_TIES: readonly PlantedBug[] = [
   }),
   inEvolvePlay({
     name: 'elimination-moved-by-a-correction',
-    find: 'if (to === 0) seat.outAtSpin ??= table.spins;',
-    replace: 'if (to === 0) seat.outAtSpin = table.spins;',
+    find: 'while (spin > 1 && chipsAfter(seat, spin - 1) === 0) spin--;',
+    replace: '',
     why: 'a correction that is taken back would move the elimination to a later spin',
   }),
   inEvolvePlay({
     name: 'elimination-before-a-spin-that-was-played',
-    find: '{ before: seat.chips, chips, outAtSpin: null }',
-    replace: '{ before: seat.chips, chips }',
+    find: '{ lastSpin: spin, before: seat.chips, chips, outAtSpin: null }',
+    replace: '{ lastSpin: spin, before: seat.chips, chips }',
     why: 'a player who got chips back and lost them in a later spin was eliminated in the later spin',
   }),
   inPlay({
@@ -171,7 +172,7 @@ const ABOUT_LISTS: readonly PlantedBug[] = [
   }),
   inSessions({
     name: 'seat-passed-on-to-a-substitute',
-    find: ' && !hasSubstitute(session, entry.person)',
+    find: ' &&\n      !hasSubstitute(session, entry.person)',
     replace: '',
     why: 'a substitute on the waiting list would have two seats',
   }),
@@ -240,7 +241,7 @@ const ABOUT_STARTS: readonly PlantedBug[] = [
   }),
   inSessions({
     name: 'acknowledgement-at-the-planned-start',
-    find: '  if (atMs >= rules.startsMs) return null;\n',
+    find: '  if (Math.max(atMs, startsMs) >= announcedMs) return null;\n',
     replace: '',
     why: 'everybody knows the start that the conditions say',
   }),
@@ -336,21 +337,48 @@ const ABOUT_CHARGE: readonly PlantedBug[] = [
   }),
   inDecide({
     name: 'no-withdrawal-without-approval',
-    find: "  'withdraw-entry',\n",
-    replace: '',
+    find: "  'leave-charge',\n  'withdraw-entry',\n",
+    replace: "  'leave-charge',\n",
     why: 'a player may leave a tournament that is not approved any more',
   }),
   inDecide({
     name: 'no-retirement-without-approval',
-    find: "  'retire-entry',\n",
-    replace: '',
+    find: "  'retire-entry',\n  'cancel-tournament',\n",
+    replace: "  'cancel-tournament',\n",
     why: 'a player may leave a tournament that is not approved any more',
   }),
   inDecide({
     name: 'prizes-without-approval',
-    find: "  'withdraw-entry',\n",
-    replace: "  'withdraw-entry',\n  'award-prizes',\n",
+    find: "  'leave-charge',\n  'withdraw-entry',\n",
+    replace: "  'leave-charge',\n  'withdraw-entry',\n  'award-prizes',\n",
     why: 'without approval the tournament goes no further (8.1.3)',
+  }),
+];
+
+const ABOUT_CORRECTED_SPINS: readonly PlantedBug[] = [
+  inTableResults({
+    name: 'corrected-spin-forgotten',
+    find: 'const spin = change.spin === null ? {} : { spin: change.spin };',
+    replace: 'const spin = {};',
+    why: 'the chips before the last spin would be those before the correction (8.2.1(d))',
+  }),
+  inSpinHistory({
+    name: 'later-spins-not-corrected',
+    find: 'each <= settled; each++)',
+    replace: 'each <= Math.min(spin, settled); each++)',
+    why: 'the spins between the corrected one and the last one would decide a tie with wrong chips',
+  }),
+  inPlay({
+    name: 'penalty-of-a-void-spin-kept',
+    find: 'return [entry, Math.max(0, chips - net + penalty), penalty];',
+    replace: 'return [entry, Math.max(0, chips - net), 0];',
+    why: 'a player would pay for a compulsory wager of a spin that does not count (8.2.1(c))',
+  }),
+  inEvolvePlay({
+    name: 'void-spin-keeps-the-table-finished',
+    find: '  tableOf(session, table).finished = false;\n',
+    replace: '',
+    why: 'a void spin is played again, also if it was the last one',
   }),
 ];
 
@@ -382,5 +410,6 @@ export const AT_TOURNAMENT_LIMITS: readonly PlantedBug[] = [
   ...ABOUT_STARTS,
   ...ABOUT_COUNTS,
   ...ABOUT_CHARGE,
+  ...ABOUT_CORRECTED_SPINS,
   ...ABOUT_DEPARTURES,
 ];

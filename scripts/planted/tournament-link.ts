@@ -72,8 +72,8 @@ export const IN_THE_TOURNAMENT_LINK: readonly PlantedBug[] = [
   }),
   inResults({
     name: 'correction-recorded-after-its-chips-were-wagered',
-    find: 'const chips = before >= wagered ? before : Math.max(seat.chips, wagered);',
-    replace: 'const chips = Math.max(seat.chips, wagered);',
+    find: 'isCovered ? changesOf(state, at, seat, change) : missing',
+    replace: 'missing',
     why: 'a player who wagers chips of a correction has them before the spin',
   }),
   inResults({
@@ -102,14 +102,14 @@ export const IN_THE_TOURNAMENT_LINK: readonly PlantedBug[] = [
   }),
   inFile('evolve')({
     name: 'positions-kept-at-a-moved-table',
-    find: 'table: to, round: null }',
-    replace: 'table: to }',
+    find: 'table: to, round: null, spinRound: null }',
+    replace: 'table: to, spinRound: null }',
     why: 'the players would not sit down at the other table',
   }),
   inFile('pack')({
-    name: 'restart-forgets-who-agreed',
-    find: 'if (value instanceof Set) return { [SET]: [...value] };',
-    replace: 'if (value instanceof Set) return { [SET]: [] };',
+    name: 'restart-forgets-who-bought-back',
+    find: '({ rules: __, ...session }) => session',
+    replace: '({ rules: __, ...session }) => ({ ...session, boughtIn: new Set() })',
     why: 'a snapshot has everything that can change',
   }),
 ];

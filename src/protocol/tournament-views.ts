@@ -15,10 +15,10 @@ const list = <T extends TSchema>(items: T, description?: string) =>
 const Minor = Type.Integer({ description: 'Minor units.' });
 const Ms = Type.Integer({ description: 'Milliseconds since 1970.' });
 
-const SEAT_STATUSES = ['allotted', 'playing', 'absent', 'missed', 'out', 'left', 'advanced', 'eliminated'] as const;
+const SEAT_STATUSES = ['allotted', 'playing', 'absent', 'missed', 'out', 'left', 'advanced', 'eliminated', 'ranked'] as const;
 const SeatStatus = Type.Enum([...SEAT_STATUSES], {
   description:
-    '`absent`: not there at the start. `missed`: did not come in time. `out`: no chips left. `left`: retired or disqualified.',
+    '`absent`: not there at the start. `missed`: did not come in time. `out`: no chips left. `left`: retired or disqualified. `ranked`: played the last session to its end.',
 });
 const ENTRY_STATUSES = ['applied', 'waiting', 'accepted', 'refused', 'withdrawn', 'retired', 'disqualified'] as const;
 const EntryStatus = Type.Enum([...ENTRY_STATUSES]);

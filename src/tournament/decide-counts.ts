@@ -52,7 +52,15 @@ export const COUNT_HANDLERS = {
     if (spin !== undefined && (!byTable || playOffSeat !== undefined || !mayCorrect(session, entry, spin)))
       return refuse('bad-rows', ['8.2.1(d)'], { entry, spin });
     if (session.signedMs !== null && playOffSeat === undefined) return refuse('signed', ['8.2.1(d)'], { session: id });
-    const corrected = { session: id, entry, from: seat.chips, to: chips, why, ...(byTable ? { byTable } : {}), ...spinField(spin) };
+    const corrected = {
+      session: id,
+      entry,
+      from: seat.chips,
+      to: chips,
+      why,
+      ...(byTable ? { byTable } : {}),
+      ...spinField(spin),
+    };
     const events: readonly TournamentEvent[] = [{ type: 'chips-corrected', ...corrected, clauses: ['8.2.1(d)'] }];
     if (chips > 0 || session.phase === 'counting') return events;
     // A table where nobody has chips any more does not wait for another spin.

@@ -15,7 +15,7 @@ function placeGroups({ sessions, entries }: TournamentState): readonly (readonly
   const last = sessions.at(-1);
   const groups = new Map<number, string[]>();
   for (const [entry, place] of last?.places ?? []) {
-    const hasPlayed = last?.seats.get(entry)?.status === 'eliminated';
+    const hasPlayed = last?.seats.get(entry)?.status === 'ranked';
     if (hasPlayed && entries.get(entry)?.status === 'accepted') groups.set(place, [...(groups.get(place) ?? []), entry]);
   }
   return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);

@@ -28,6 +28,8 @@ function correctFrom(seat: Seat, spin: number, amount: number): void {
   Object.assign(seat, shift(seat));
   const result = seat.results.find((each) => each.spin === spin);
   if (result !== undefined) result.net += amount;
+  // The chips did not run out in that spin.
+  if (seat.outAtSpin !== null && (chipsAfter(seat, seat.outAtSpin) ?? 0) > 0) seat.outAtSpin = null;
 }
 
 /** A correction takes the last chips. The player was out after the first spin from which on there were no chips. */

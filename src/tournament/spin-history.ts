@@ -1,12 +1,11 @@
 /**
- * Keeps the chips after each spin, which decide ties. Memory grows with the entries, and not with the spins. A correction of a spin changes the
- * chips after that spin and after all later ones, as far as they are kept one by one. Older spins are folded, and the rank over them stays.
+ * Keeps the chips after each spin, which decide ties. A correction changes a spin and all later ones. Older spins are folded and keep their rank.
  */
 import type { Minor } from '../rules/index.ts';
 import { foldSpin } from './standings.ts';
 import type { Seat, Session, SpinHistory } from './state.ts';
 
-/** So many spins before the last one are not folded, so that a correction changes them one by one. Tables rarely correct older spins. */
+/** So many spins before the last one are not folded, so that a correction changes them one by one. So memory grows with the entries, not with the spins. */
 export const KEPT_SPINS = 3;
 
 export const newSpinHistory = (): SpinHistory => ({
@@ -43,7 +42,7 @@ export function unsettleSpin({ spinHistory }: Seat, spin: number): void {
   if (isMissed) spinHistory.missed -= 1;
 }
 
-/** Changes the chips after a spin and after all later ones that are kept. */
+/** The table has corrected a spin: changes the chips after it and after all later ones, as far as they are kept one by one. */
 export function correctSpins({ spinHistory }: Seat, spin: number, amount: number): void {
   const { settled, missed, recent } = spinHistory;
   const folded = settled - recent.length;

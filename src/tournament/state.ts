@@ -81,7 +81,7 @@ export interface Seat extends TableSeat {
   /**
    * `absent`: not there when the session started. `missed`: did not come in time. `out`: no chips left. `left`: retired or disqualified.
    */
-  status: 'allotted' | 'playing' | 'absent' | 'missed' | 'out' | 'left' | 'advanced' | 'eliminated';
+  status: 'allotted' | 'playing' | 'absent' | 'missed' | 'out' | 'left' | 'advanced' | 'eliminated' | 'ranked';
   /** The player has retired or is disqualified, and leaves when the spin under way is recorded. */
   leaving: boolean;
   /** The last spin that the entry played; 0 before the first one. */

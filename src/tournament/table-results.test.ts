@@ -27,10 +27,10 @@ describe('corrections', () => {
     expect([t.nextStep(), t.waits()]).toEqual([null, 'table-not-ready']);
     for (const person of ['ann', 'cy', 'dee']) t.table('T1').accepts(`dealer dan pay-due player=${person}`);
     expect(t.sync()).toEqual([
-      `tournament: correct-chips heat e1 1100 ${TABLE_HAS_CORRECTED}`,
-      `tournament: correct-chips heat e2 900 ${TABLE_HAS_CORRECTED}`,
-      `tournament: correct-chips heat e3 1100 ${TABLE_HAS_CORRECTED}`,
-      `tournament: correct-chips heat e4 2000 ${TABLE_HAS_CORRECTED}`,
+      `tournament: correct-chips heat e1 1100 ${TABLE_HAS_CORRECTED} 1`,
+      `tournament: correct-chips heat e2 900 ${TABLE_HAS_CORRECTED} 1`,
+      `tournament: correct-chips heat e3 1100 ${TABLE_HAS_CORRECTED} 1`,
+      `tournament: correct-chips heat e4 2000 ${TABLE_HAS_CORRECTED} 1`,
       'table: seat-player dee 4 true',
     ]);
     expect(t.racks()).toEqual({ ann: 1100, bo: 900, cy: 1100, dee: 2000 });
@@ -57,10 +57,10 @@ describe('corrections', () => {
     t.table('T1').accepts('player ann place bet=big amount=1800');
     t.roll(SMALL);
     expect(t.sync()).toEqual([
-      `tournament: correct-chips heat e1 1900 ${TABLE_HAS_CORRECTED}`,
-      `tournament: correct-chips heat e2 1100 ${TABLE_HAS_CORRECTED}`,
-      `tournament: correct-chips heat e3 1100 ${TABLE_HAS_CORRECTED}`,
-      `tournament: correct-chips heat e4 1100 ${TABLE_HAS_CORRECTED}`,
+      `tournament: correct-chips heat e1 1900 ${TABLE_HAS_CORRECTED} 1`,
+      `tournament: correct-chips heat e2 1100 ${TABLE_HAS_CORRECTED} 1`,
+      `tournament: correct-chips heat e3 1100 ${TABLE_HAS_CORRECTED} 1`,
+      `tournament: correct-chips heat e4 1100 ${TABLE_HAS_CORRECTED} 1`,
       'tournament: record-spin heat T1 2 [["e1",0,1900],["e2",1000,100],["e3",1000,100],["e4",1000,100]] 2',
       'table: leave-table ann',
     ]);
@@ -76,11 +76,11 @@ describe('corrections', () => {
     // Ann has 3000. Without the 500 of the first spin and with 500 lost there, she has 2000.
     correctLast(t, SMALL);
     expect(t.sync().slice(0, 5)).toEqual([
-      `tournament: correct-chips heat e2 900 ${TABLE_HAS_CORRECTED}`,
-      `tournament: correct-chips heat e3 900 ${TABLE_HAS_CORRECTED}`,
-      `tournament: correct-chips heat e4 900 ${TABLE_HAS_CORRECTED}`,
+      `tournament: correct-chips heat e2 900 ${TABLE_HAS_CORRECTED} 1`,
+      `tournament: correct-chips heat e3 900 ${TABLE_HAS_CORRECTED} 1`,
+      `tournament: correct-chips heat e4 900 ${TABLE_HAS_CORRECTED} 1`,
       'tournament: record-spin heat T1 2 [["e1",3000,1500],["e2",1000,100],["e3",1000,100],["e4",1000,100]] 2',
-      `tournament: correct-chips heat e1 2000 ${TABLE_HAS_CORRECTED}`,
+      `tournament: correct-chips heat e1 2000 ${TABLE_HAS_CORRECTED} 1`,
     ]);
     expect(t.racks()).toEqual({ ann: 2000, bo: 1000, cy: 1000, dee: 1000 });
   });
@@ -107,10 +107,10 @@ describe('corrections', () => {
     expect([t.nextStep(), t.waits()]).toEqual([null, 'table-not-ready']);
     t.roll(BIG);
     expect(t.sync()).toEqual([
-      `tournament: correct-chips heat e1 1100 ${TABLE_HAS_CORRECTED}`,
-      `tournament: correct-chips heat e2 1100 ${TABLE_HAS_CORRECTED}`,
-      `tournament: correct-chips heat e3 1100 ${TABLE_HAS_CORRECTED}`,
-      `tournament: correct-chips heat e4 1100 ${TABLE_HAS_CORRECTED}`,
+      `tournament: correct-chips heat e1 1100 ${TABLE_HAS_CORRECTED} 1`,
+      `tournament: correct-chips heat e2 1100 ${TABLE_HAS_CORRECTED} 1`,
+      `tournament: correct-chips heat e3 1100 ${TABLE_HAS_CORRECTED} 1`,
+      `tournament: correct-chips heat e4 1100 ${TABLE_HAS_CORRECTED} 1`,
     ]);
     expect(heatOf(t).tables.get('T1')?.spins).toBe(1);
   });

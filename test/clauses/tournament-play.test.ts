@@ -92,12 +92,13 @@ describe('[crown-sic-bo 8.2.1(d)] structure', () => {
       places: 1,
     });
     t.accepts('system table record-play-off session=heat rows=[["e2",500],["e3",500]]');
+    // The seed of the lots is committed before anybody knows who is tied.
+    expect(t.refuses('director dora cut-session session=heat').code).toBe('draw-not-committed');
+    t.accepts('tumbler dice commit-draw session=heat commitment=l');
     expect(tournamentEventOf(t.accepts('director dora cut-session session=heat'), 'lots-needed')).toMatchObject({
       entries: ['e2', 'e3'],
       places: 1,
     });
-    expect(t.refuses('tumbler dice draw-lots session=heat seed=s entries=[e3 e2]').code).toBe('draw-not-committed');
-    t.accepts('tumbler dice commit-draw session=heat commitment=l');
     expect(t.refuses('tumbler dice draw-lots session=heat seed=s entries=[e3 e4]').code).toBe('bad-rows');
     t.accepts('tumbler dice draw-lots session=heat seed=s entries=[e3 e2]');
     const { rows } = tournamentEventOf(t.accepts('director dora cut-session session=heat'), 'session-cut');

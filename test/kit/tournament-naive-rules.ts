@@ -298,6 +298,10 @@ function isPossibleInSession(
       const chips = new Map(playing.map((each) => [each.entry, each.chips]));
       return mayFinishSpin && command.spin === table.spins + 1 && areRowsComplete && areRowsPossible(command.rows, chips);
     }
+    case 'void-spin': {
+      const isOpen = (isInPlay || phase === 'counting') && session.signedChips === null;
+      return isOpen && table !== undefined && table.lastRound === command.round;
+    }
     case 'finish-table':
       return isInPlay && table?.isFinished === false && isOver(session, conditions, command.atMs);
     case 'leave-seat':
@@ -313,7 +317,8 @@ function isPossibleInSession(
     case 'correct-chips': {
       const hasPlayed = seat?.status === 'playing' || seat?.status === 'out';
       const isOpen = (isInPlay || phase === 'counting') && session.signedChips === null;
-      return isOpen && hasPlayed && command.chips >= 0 && command.chips !== seat.chips;
+      const isOther = hasPlayed && command.chips >= 0 && command.chips !== seat.chips;
+      return isOpen && isOther && isSpinOfEntry(session, command);
     }
     case 'count-chips': {
       const seats = session.seats.filter(
@@ -371,6 +376,14 @@ function isPossibleInSession(
     default:
       return null;
   }
+}
+
+type Correction = Extract<TournamentCommand, { readonly type: 'correct-chips' }>;
+
+/** Only the table corrects a spin, and only one that the entry did not miss. */
+function isSpinOfEntry(session: NaiveSession, { by, entry, spin }: Correction): boolean {
+  const { afterSpins = [] } = seatOf(session, entry) ?? {};
+  return spin === undefined || (by.role === 'system' && (afterSpins[spin - 1] ?? -1) >= 0);
 }
 
 /** Nobody wagers more than the own chips, or loses more than the wager. */

@@ -11,12 +11,15 @@ export interface NaiveSeat {
   isHere: boolean;
   /** The player knows the start of the session. */
   knowsStart: boolean;
-  status: 'allotted' | 'playing' | 'absent' | 'missed' | 'out' | 'left' | 'advanced' | 'eliminated';
+  status: 'allotted' | 'playing' | 'absent' | 'missed' | 'out' | 'left' | 'advanced' | 'eliminated' | 'ranked';
   /** The player leaves after the spin under way. */
   isLeaving: boolean;
   chips: number;
-  /** The chips before the last spin that the entry played. */
+  /** The last spin that the entry played, and the chips before it. */
+  lastSpin: number;
   before: number;
+  /** Every spin that the entry played, with what the entry had before: the oldest first. */
+  plays: { readonly spin: number; net: number; penalty: number; lastSpin: number; before: number; outAt: number | null }[];
   /** The chips before the first spin, all corrections included. */
   atStart: number;
   /** The chips after each spin of the table, all penalties and corrections included; MISSED for a spin that a late player missed. */
@@ -32,7 +35,10 @@ export interface NaiveSeat {
 interface NaiveTable {
   readonly name: string;
   spins: number;
+  /** The round of the last spin; null if the spin cannot be taken back. */
+  lastRound: number | null;
   isFinished: boolean;
+  isConcluded: boolean;
   /** The spins when the session was held; null while it is not held. */
   spinsAtHold: number | null;
   agreed: string[];
@@ -69,6 +75,8 @@ export interface NaiveSession {
   isDrawOrdered: boolean;
   seats: NaiveSeat[];
   tables: NaiveTable[];
+  /** So many spins are older than those that corrections change. */
+  frozenSpins: number;
   tie: NaiveTie | null;
   /** All chips that players got at the start or when they came late, and those that left with players. */
   issued: number;
@@ -88,6 +96,8 @@ export interface AcceptedCommand {
 
 /** Ranks below every amount of chips. It differs from 0, which stands for an elimination. */
 const MISSED = -1;
+/** Corrections change the last spin of a table and so many spins before it. */
+const CORRECTED_SPINS = 3;
 
 export function playSession(
   rules: SessionRules,
@@ -108,6 +118,7 @@ export function playSession(
     isDrawOrdered: false,
     seats: [],
     tables: [],
+    frozenSpins: 0,
     tie: null,
     issued: 0,
     removed: 0,
@@ -190,7 +201,9 @@ function playCommand(
       // The spare table comes last. A play-off uses the first tables.
       session.tables = [
         ...session.tables.filter(({ name }) => name !== command.from),
-        ...session.tables.filter(({ name }) => name === command.from).map((table) => ({ ...table, name: command.to })),
+        ...session.tables
+          .filter(({ name }) => name === command.from)
+          .map((table) => ({ ...table, name: command.to, lastRound: null })),
       ];
       return;
     case 'alter-start':
@@ -229,13 +242,19 @@ function playCommand(
     case 'record-spin':
       recordSpin(session, conditions, command);
       return;
+    case 'void-spin':
+      voidSpin(session, command.table);
+      return;
     case 'agree-conclusion': {
       const table = tableOf(session, seatOf(session, command.entry)?.table ?? '');
       table?.agreed.push(command.entry);
       return;
     }
-    case 'finish-table':
     case 'conclude-table':
+      for (const table of session.tables) if (table.name === command.table) table.isConcluded = true;
+      finish(session, [command.table]);
+      return;
+    case 'finish-table':
       finish(session, [command.table]);
       return;
     case 'correct-chips':
@@ -298,7 +317,9 @@ function giveSeat(session: NaiveSession, entry: string, table: string, position:
     session.tables.push({
       name: table,
       spins: 0,
+      lastRound: null,
       isFinished: false,
+      isConcluded: false,
       spinsAtHold: null,
       agreed: [],
       countedBy: null,
@@ -316,7 +337,9 @@ const newSeat = (session: NaiveSession, entry: string, table: string, position: 
   status: 'allotted',
   isLeaving: false,
   chips: 0,
+  lastSpin: 0,
   before: 0,
+  plays: [],
   atStart: 0,
   afterSpins: [],
   outAt: null,
@@ -374,16 +397,20 @@ function hold(session: NaiveSession, atMs: number): void {
 type Spin = Extract<TournamentCommand, { readonly type: 'record-spin' }>;
 
 /** Pays the spin, takes the penalties, and removes players without chips and players who leave. */
-function recordSpin(session: NaiveSession, conditions: Conditions, { table: name, spin, rows, atMs }: Spin): void {
+function recordSpin(session: NaiveSession, conditions: Conditions, { table: name, spin, rows, round, atMs }: Spin): void {
   const table = tableOf(session, name);
-  if (table !== undefined) Object.assign(table, { spins: spin, agreed: [] });
+  if (table !== undefined) Object.assign(table, { spins: spin, agreed: [], lastRound: round ?? null });
+  const inPlay = session.tables.filter(({ isFinished }) => !isFinished).map(({ spins }) => spins);
+  session.frozenSpins = Math.max(session.frozenSpins, Math.min(...inPlay) - 1 - CORRECTED_SPINS);
   const seats = session.seats.filter((each) => each.table === name);
   for (const seat of seats) {
     const row = rows.find(([entry]) => entry === seat.entry);
     if (row === undefined) continue;
     const [, chips, wagered] = row;
     const rest = seat.isLeaving ? chips : chips - penalty(session.rules, seat.chips, chips, wagered);
-    Object.assign(seat, { before: seat.chips, chips: rest });
+    const { lastSpin, before, outAt } = seat;
+    seat.plays.push({ spin, net: chips - seat.chips, penalty: 0, lastSpin, before, outAt });
+    Object.assign(seat, { lastSpin: spin, before: seat.chips, chips: rest, outAt: null });
     if (seat.isLeaving) removePlayer(session, seat);
     else if (rest === 0) Object.assign(seat, { status: 'out', outAt: spin });
   }
@@ -398,7 +425,39 @@ function recordSpin(session: NaiveSession, conditions: Conditions, { table: name
       if (seat.status === 'playing' && seat.chips < compulsory.amount)
         Object.assign(seat, { chips: 0, status: 'out', outAt: spin });
   for (const seat of seats) if (seat.status === 'playing' || seat.status === 'out') seat.afterSpins.push(seat.chips);
+  for (const seat of seats) {
+    const row = rows.find(([entry]) => entry === seat.entry);
+    const play = seat.plays.at(-1);
+    if (row !== undefined && play !== undefined) play.penalty = row[1] - seat.chips;
+  }
   stopTables(session, conditions, name, 'spin', atMs);
+}
+
+/** The last spin of the table does not count. Its players get back what they had, and a table that it ended plays on. */
+function voidSpin(session: NaiveSession, name: string): void {
+  const table = tableOf(session, name);
+  if (table === undefined) return;
+  const { spins, spinsAtHold } = table;
+  let isPlayed = false;
+  for (const seat of session.seats.filter((each) => each.table === name)) {
+    if (seat.afterSpins.length === spins) seat.afterSpins.pop();
+    if (seat.status !== 'playing' && seat.status !== 'out') continue;
+    setNow(seat, seat.chips);
+    if (seat.lastSpin !== spins) continue;
+    const { net, penalty, lastSpin, before, outAt } = seat.plays.pop() as NaiveSeat['plays'][number];
+    const chips = Math.max(0, seat.chips - net + penalty);
+    Object.assign(seat, { chips, lastSpin, before, outAt, status: chips === 0 ? 'out' : 'playing' });
+    setNow(seat, chips);
+    if (chips === 0) eliminate(session, seat, spins - 1);
+    if (chips > 0) isPlayed = true;
+  }
+  Object.assign(table, { spins: spins - 1, lastRound: null, agreed: [], countedBy: null, isSigned: false });
+  if (spinsAtHold !== null) table.spinsAtHold = Math.min(spinsAtHold, spins - 1);
+  if (!table.isFinished || table.isConcluded || !isPlayed) return;
+  table.isFinished = false;
+  if (session.phase !== 'counting') return;
+  session.phase = 'running';
+  for (const each of session.tables) each.spinsAtHold = null;
 }
 
 /** A compulsory wager that was not placed is taken. */
@@ -504,23 +563,46 @@ function leaveAfterVoidSpin(
 function correct(
   session: NaiveSession,
   conditions: Conditions,
-  { entry, chips, atMs }: { readonly entry: string; readonly chips: number; readonly atMs: number },
+  { entry, chips, spin, atMs }: Extract<TournamentCommand, { readonly type: 'correct-chips' }>,
 ): void {
   const seat = seatOf(session, entry);
   const table = tableOf(session, seat?.table ?? '');
   if (seat === undefined || table === undefined) return;
-  const last = seat.afterSpins.length - 1;
-  if (last < 0) seat.atStart = chips;
-  // A late player has not played the spins before.
-  else if (seat.afterSpins[last] !== MISSED) seat.afterSpins[last] = chips;
-  Object.assign(seat, {
-    chips,
-    status: chips === 0 ? 'out' : 'playing',
-    outAt: chips === 0 ? eliminationOf(seat, table.spins) : null,
-  });
+  if (spin !== undefined) correctFrom(session, seat, spin, chips - seat.chips);
+  setNow(seat, chips);
+  Object.assign(seat, { chips, status: chips === 0 ? 'out' : 'playing', outAt: null });
+  if (chips === 0) eliminate(session, seat, table.spins);
   Object.assign(table, { countedBy: null, isSigned: false, agreed: [] });
   // Nobody waits for a spin at a table where nobody has chips.
   if (chips === 0 && session.phase !== 'counting') stopTables(session, conditions, table.name, 'under way', atMs);
+}
+
+/** Writes the present chips after the last spin. A late player has not played the spins before. */
+function setNow(seat: NaiveSeat, chips: number): void {
+  const last = seat.afterSpins.length - 1;
+  if (last < 0) seat.atStart = chips;
+  else if (seat.afterSpins[last] !== MISSED) seat.afterSpins[last] = chips;
+}
+
+/** The table has corrected a spin: the entry had so much more, or less, after it and after all later spins. */
+function correctFrom({ frozenSpins }: NaiveSession, seat: NaiveSeat, spin: number, amount: number): void {
+  const more = (chips: number): number => Math.max(0, chips + amount);
+  seat.afterSpins = seat.afterSpins.map((chips, i) =>
+    i + 1 < spin || i + 1 <= frozenSpins || chips === MISSED ? chips : more(chips),
+  );
+  for (const play of seat.plays) {
+    if (play.spin === spin) play.net += amount;
+    if (spin < play.lastSpin) play.before = more(play.before);
+  }
+  if (spin < seat.lastSpin) seat.before = more(seat.before);
+}
+
+/** A correction took the last chips. Between players who are out after the same spin, the chips before it decide. */
+function eliminate({ frozenSpins }: NaiveSession, seat: NaiveSeat, spins: number): void {
+  seat.outAt = eliminationOf(seat, spins);
+  const previous = seat.outAt - 1;
+  const before = previous > frozenSpins ? (seat.afterSpins[previous - 1] ?? MISSED) : MISSED;
+  if (seat.outAt !== seat.lastSpin && before !== MISSED) seat.before = before;
 }
 
 /** The spin since which the entry has no chips. */
@@ -542,7 +624,9 @@ function standingEntries(session: NaiveSession): readonly NaiveEntry[] {
   const spins = Math.max(0, ...session.tables.map((table) => table.spins));
   return countedSeats(session).map((seat) => {
     const { entry, table, chips, before, afterSpins, outAt, status, isLeaving, playOffs, lot } = seat;
-    const after = Array.from({ length: spins }, (_, i) => afterSpins[i] ?? chips);
+    // A correction can take the chips of a late player before the player plays a spin.
+    const isOut = (spin: number): boolean => outAt !== null && spin >= outAt;
+    const after = Array.from({ length: spins }, (_, i) => (isOut(i + 1) ? 0 : (afterSpins[i] ?? chips)));
     // Only the end of the chips is an elimination. A correction may have given chips back.
     const shown = after.map((each, i) => (each === 0 && after.slice(i).some((later) => later > 0) ? MISSED : each));
     const pairs = shown.flatMap((each, i) => [i + 1 === outAt ? before : (shown[i - 1] ?? 1), each]);
@@ -574,7 +658,7 @@ function cut(session: NaiveSession, conditions: Conditions, isLast: boolean, atM
   Object.assign(session, { phase: 'cut', cutMs: atMs, places });
   for (const seat of countedSeats(session)) {
     if (seat.status === 'left' || (isLast && seat.status === 'missed')) continue;
-    seat.status = advanced.has(seat.entry) ? 'advanced' : 'eliminated';
+    seat.status = isLast ? 'ranked' : advanced.has(seat.entry) ? 'advanced' : 'eliminated';
   }
 }
 

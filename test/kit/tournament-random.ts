@@ -342,6 +342,7 @@ function playOn(state: TournamentState, session: Session, choose: Choose): Rando
     return { type: 'check-in', session: id, entry: choose(absent).entry, by: director(state) };
   if (session.rules.length.by !== 'spins' && choose(ONE_OF_THREE))
     return { type: 'finish-table', session: id, table: choose([...session.tables.keys()]), by: system(state) };
+  if (choose(ONE_OF_TEN)) return correctSpin(state, session, choose);
   if (choose(ONE_OF_TEN)) return settle(state, session, choose);
   if (choose(ONE_OF_TEN)) return concludeEarly(state, session, choose);
   return spin(state, session, choose);
@@ -360,19 +361,34 @@ function spin(state: TournamentState, session: Session, choose: Choose): RandomC
   const isPlaying = (name: string): boolean =>
     [...session.seats.values()].some((seat) => seat.table === name && seat.status === 'playing');
   const open = [...session.tables.values()].filter(({ finished, table: name }) => !finished && isPlaying(name));
-  const { table, spins } = choose(choose(ONE_OF_FORTY) || open.length === 0 ? [...session.tables.values()] : open);
+  const { table, spins, round } = choose(choose(ONE_OF_FORTY) || open.length === 0 ? [...session.tables.values()] : open);
   const playing = [...session.seats.values()].filter((seat) => seat.table === table && seat.status === 'playing');
   const rows = playing.map(({ entry, chips }) => {
     const wagered = choose([0, 50, 100, 100, 100, 300, 500, chips]);
     const placed = Math.min(chips, wagered);
     return [entry, chips + choose([0 - placed, placed, 0, 0 - placed]), placed] as const;
   });
-  return { type: 'record-spin', session: session.rules.id, table, spin: spins + 1, rows, by: system(state) };
+  const numbers = { spin: spins + 1, round: (round ?? 0) + 1 };
+  return { type: 'record-spin', session: session.rules.id, table, ...numbers, rows, by: system(state) };
+}
+
+/** The table corrects a spin, mostly one of the last, or a spin becomes void. */
+function correctSpin(state: TournamentState, session: Session, choose: Choose): RandomCommand {
+  const { id } = session.rules;
+  const by = system(state);
+  const { entry, chips, table } = choose([...session.seats.values()]);
+  const { spins = 0, spinRound = null } = session.tables.get(table) ?? {};
+  if (choose(ONE_OF_THREE))
+    return { type: 'void-spin', session: id, table, round: choose([spinRound ?? 1, spinRound ?? 1, 1]), by };
+  const corrected = Math.max(0, chips + choose([-1000, -500, -100, 100, 100, 500]));
+  const spin = choose([spins, spins - 1, spins - 2, spins - 3, spins - 4, 1]);
+  return { type: 'correct-chips', session: id, entry, chips: corrected, why, spin, by };
 }
 
 /** Counts, signatures, the cut, play-offs and lots. */
 function settle(state: TournamentState, session: Session, choose: Choose): RandomCommand {
   const { id } = session.rules;
+  if (session.signedMs === null && choose(ONE_OF_TEN)) return correctSpin(state, session, choose);
   const tables = [...session.tables.values()];
   const uncounted = tables.filter(({ countedBy, finished }) => countedBy === null && finished);
   const unsigned = tables.filter(({ signedBy, countedBy }) => signedBy === null && countedBy !== null);

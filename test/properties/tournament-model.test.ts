@@ -88,7 +88,8 @@ const shownState = (state: TournamentState): readonly unknown[] => [
 /** Players who left, leave or did not come rank after all others. The model says nothing about their order. */
 const hasPlayed = ({ seats }: Pick<Session, 'seats'>, entry: string): boolean => {
   const seat = seats.get(entry);
-  return seat?.status === 'advanced' || (seat?.status === 'eliminated' && seat.checkedIn && !seat.leaving);
+  const isCut = seat?.status === 'eliminated' || seat?.status === 'ranked';
+  return seat?.status === 'advanced' || (isCut && seat.checkedIn && !seat.leaving);
 };
 
 const shownModel = (model: NaiveTournament): readonly unknown[] => [

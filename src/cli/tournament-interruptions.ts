@@ -2,7 +2,7 @@
 import { readActBody, readVersionHistory, SERVER_STOPPED, type SqliteJournal } from '../server/index.ts';
 import { type EventOf, tournamentTableId } from '../table/index.ts';
 
-export interface ServerStop {
+interface ServerStop {
   readonly table: string;
   readonly session: string;
   /** The stream of the table, and its record of the interruption, which the server writes when it starts again. */

@@ -67,7 +67,7 @@ export interface SpinHistory {
 }
 
 /** A recorded spin of an entry, as the round at the table brought it. */
-export interface SpinResult {
+interface SpinResult {
   readonly spin: number;
   readonly round: number;
   /** What the entry won or lost, corrections by the table included. */

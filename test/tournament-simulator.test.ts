@@ -53,7 +53,7 @@ describe('large tournaments', () => {
     expect(tournament.spins).toBeGreaterThan(900);
   });
 
-  it.runIf(FULL_SIZE)('4096 players, seed long', () => {
+  it.runIf(FULL_SIZE)('4096 players, seed long', { timeout: 300_000 }, () => {
     expect(play(TOURNAMENT_PLAYERS_MAX, 'long').broken).toBeNull();
   });
 });

@@ -214,7 +214,7 @@ describe('any change of a field', () => {
     else expect(exists(input, result.problem), formatConditionProblem(result.problem)).toBe(true);
   };
 
-  it('is read, or reported at a path that exists', () => {
+  it('is read, or reported at a path that exists', { timeout: 300_000 }, () => {
     const value = fc.oneof(fc.constantFrom(...VALUES), fc.jsonValue({ maxDepth: 3 }), fc.integer({ min: 0, max: 40 }));
     const change = fc.tuple(fc.constantFrom(...PATHS), value);
     const runs = { seed: 8, numRuns: quickOrFull(1000, 15_000) };

@@ -111,7 +111,7 @@ describe('a client that applies all changes', () => {
     const first = await socket.next('tournament-view');
     await startHeat(house, tournament);
     const truths: Awaited<ReturnType<typeof truthOf>>[] = [await truthOf(tournament)];
-    for (let i = 0; i < quickOrFull(60, 400); i++) {
+    for (let i = 0; i < quickOrFull(60, 150); i++) {
       await playStep(tournament, random);
       // Some steps share a frame with the next step.
       if (random() < 0.7) house.advanceClock(TOURNAMENT_TICK_MS);
@@ -122,7 +122,7 @@ describe('a client that applies all changes', () => {
     const last = await truthOf(tournament);
     await until(() => framesOf(socket).at(-1)?.to === last.seq, 'the last frame');
     const frames = framesOf(socket);
-    expect(frames.length).toBeGreaterThan(quickOrFull(30, 200));
+    expect(frames.length).toBeGreaterThan(quickOrFull(30, 80));
     const bySeq = new Map(truths.map((truth) => [truth.seq, truth]));
     let compared = 0;
     for (const [i, { to }] of frames.entries()) {
@@ -133,7 +133,7 @@ describe('a client that applies all changes', () => {
       expect(copy.standings?.rows).toEqual(truth.rows);
       expect(copy.view).toEqual(truth.view);
     }
-    expect(compared).toBeGreaterThan(quickOrFull(20, 150));
+    expect(compared).toBeGreaterThan(quickOrFull(20, 60));
     // A client that received some frames and then resumes gets the others, or a full view.
     let fullViews = 0;
     for (const after of [first.seq, ...frames.map(({ to }) => to), 0, 1_000_000]) {

@@ -168,7 +168,8 @@ export async function openClosedTable(house: House, table: string, layout = 'A')
 
 /** Records the next spin of a table. Each player wagers 100 to 1000 at even money, and wins or loses. */
 export async function playSpin({ handle, submit }: ApiTournament, table: string, random: () => number): Promise<void> {
-  const { spin, rows } = await handle.read(({ sessions: [heat] }) => ({
+  const { isFinished, spin, rows } = await handle.read(({ sessions: [heat] }) => ({
+    isFinished: heat?.tables.get(table)?.finished !== false,
     spin: (heat?.tables.get(table)?.spins ?? 0) + 1,
     rows: [...(heat?.seats.values() ?? [])]
       .filter((seat) => seat.table === table && seat.status === 'playing')
@@ -177,5 +178,5 @@ export async function playSpin({ handle, submit }: ApiTournament, table: string,
         return [entry, random() < 0.48 ? chips + wager : chips - wager, wager];
       }),
   }));
-  if (rows.length > 0) await submit(SYSTEM, { type: 'record-spin', session: 'heat', table, spin, rows });
+  if (!isFinished && rows.length > 0) await submit(SYSTEM, { type: 'record-spin', session: 'heat', table, spin, rows });
 }

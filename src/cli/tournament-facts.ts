@@ -7,7 +7,7 @@ import type { DrawRecord } from './tournament-store.ts';
 type Chips = TournamentState['chips'];
 type DrawPurpose = DrawVerification['purpose'];
 
-/** Who gave the command of a record. */
+/** The person and the role that gave the command of a record. */
 export interface RecordedActor {
   readonly person: string;
   readonly role: string;
@@ -149,7 +149,7 @@ export interface Facts {
   approved: (Recorded & { readonly officer: string }) | null;
   withdrawn: (Recorded & { readonly officer: string; readonly why: string }) | null;
   cancelled: (Recorded & { readonly why: string }) | null;
-  /** Who took charge, and who left it. */
+  /** The people who took charge and who left it, in order. */
   readonly presence: (Recorded & { readonly person: string; readonly what: 'took charge' | 'left' })[];
   readonly refunds: Refund[];
   readonly paid: Map<string, Recorded>;

@@ -110,7 +110,7 @@ function buildConditions({ version, hash, approval }: TournamentState, facts: Fa
   };
 }
 
-/** [crown-sic-bo 8.2.4] Who was in charge, and every time in which nobody was. */
+/** [crown-sic-bo 8.2.4] The people in charge, and every gap between them. */
 function buildDirector(state: TournamentState, facts: Facts, lastMs: number) {
   const { director, deputies, inCharge, awaySinceMs, gaps, conditions } = state;
   const openGap = awaySinceMs === null ? [] : [{ person: inCharge ?? '', fromMs: awaySinceMs, toMs: null }];

@@ -63,7 +63,7 @@ export interface ActRecord {
   /** Set if the act is part of play. It is refused if the player holds a role at the table. */
   readonly plays?: true;
   /**
-   * Who does the act at a tournament table, if this differs from other tables. `system`: only the system, because the tournament decides about
+   * The roles that do the act at a tournament table, if this differs from other tables. `system`: only the system, because the tournament decides about
    * seats, chips and limits. `nobody`: the act would bring other chips or limits to the table. `and-system`: the system too.
    */
   readonly atTournaments?: 'system' | 'nobody' | 'and-system';

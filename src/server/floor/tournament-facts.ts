@@ -25,7 +25,7 @@ export function findTableFacts(
 ): TournamentFacts | undefined {
   const spinFacts = (table: string): TournamentFacts => spinFactsOf(state, table, tableState(tournamentTableId(table)));
   switch (body.type) {
-    // [crown-sic-bo 8.3.1, 8.3.2] Nobody plays at the table, for cash or in another tournament.
+    // [crown-sic-bo 8.3.1, 8.3.2] The table is free: it is not open for cash, and no other tournament has it.
     case 'designate-table': {
       const states = [tableState(body.table), tableState(tournamentTableId(body.table))];
       const isInUse = isDesignated(body.table) || states.some((at) => at !== null && isTableInUse(at));

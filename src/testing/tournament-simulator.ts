@@ -256,7 +256,7 @@ function playSpin(tournament: SimulatedTournament, id: string, table: string): v
   const least = sessionOf(tournament, id).rules.compulsory?.amount ?? 0;
   playTournamentRound(tableOf(tournament, table), random, least, listenerFor(tournament, id, table));
   const facts = spinFactsOf(tournament.state, table, tableOf(tournament, table).state);
-  if (facts.unrecorded) {
+  if (facts.unrecorded && isPlayed()) {
     const conclude = { type: 'conclude-table', session: id, table, why: 'it is late' } as const;
     giveWrong(tournament, DIRECTOR, conclude, 'table-not-ready', facts);
   }
@@ -289,11 +289,31 @@ const listenerFor = (tournament: SimulatedTournament, id: string, table: string)
     if (oneIn(random, 80)) substitute(tournament, id, table);
     if (oneIn(random, 40)) syncTable(tournament, table);
   },
+  onSettled: () => {
+    const { random } = tournament;
+    if (oneIn(random, 160)) leave(tournament, id, table);
+    if (oneIn(random, 160)) substitute(tournament, id, table);
+    if (oneIn(random, 3)) return;
+    syncTable(tournament, table);
+    checkSettled(tournament, id, table);
+  },
   onTrouble: (trouble) => {
     increment(tournament.troubles, trouble);
     if (trouble === 'malfunction') holdSession(tournament, id);
   },
 });
+
+/** After the settlement, the standings have what each player will have when the dealer has paid. */
+function checkSettled(tournament: SimulatedTournament, id: string, table: string): void {
+  const { players } = tableOf(tournament, table).state;
+  for (const { entry, person, chips, issued, status } of seatsAt(tournament, id, table)) {
+    const player = players.get(person ?? '');
+    if (status !== 'playing' || player === undefined) continue;
+    // The table takes penalties after the round.
+    const real = player.rack + player.due - Math.max(0, (player.issued ?? 0) - issued);
+    assert(real === chips, `${entry} has ${real} chips after the settlement at ${table}, and ${chips} in the standings`);
+  }
+}
 
 function holdSession(tournament: SimulatedTournament, id: string): void {
   give(tournament, SYSTEM, { type: 'hold-session', session: id, why: 'a malfunction' });
@@ -394,7 +414,8 @@ function playOff(tournament: SimulatedTournament, id: string): void {
       if (tieOf() === null || !isPlayOffOpen(tournament, id, table)) break;
       expectReady(tournament, table, null);
       const onTrouble = (trouble: Trouble): void => increment(tournament.troubles, trouble);
-      playTournamentRound(tableOf(tournament, table), random, COMPULSORY, { onWagers: () => {}, onTrouble });
+      const onSettled = (): void => syncTable(tournament, table);
+      playTournamentRound(tableOf(tournament, table), random, COMPULSORY, { onWagers: () => {}, onSettled, onTrouble });
       if (oneIn(random, 30) && correctLastRound(tableOf(tournament, table))) increment(tournament.troubles, 'late-correction');
       syncTable(tournament, table);
       if (tieOf() !== null) checkTables(tournament);

@@ -27,10 +27,16 @@ export interface TournamentTable {
 export interface RoundListener {
   /** The wagers are on the layout, and betting is open or closed. */
   readonly onWagers: (betting: 'open' | 'closed') => void;
+  /** The round is settled, and the dealer has not paid everything yet. */
+  readonly onSettled: () => void;
   readonly onTrouble: (trouble: Trouble) => void;
 }
 
-export const TROUBLES = ['no-spin', 'void', 'malfunction', 'correction', 'misread', 'late-correction', 'late-failure'] as const;
+/** `reversal`: after the settlement, the pit boss finds that the roll had failed. `void-reversal`: and declares the round void. */
+export const TROUBLES = [
+  ...(['no-spin', 'void', 'malfunction', 'correction', 'misread', 'reversal', 'void-reversal'] as const),
+  ...(['late-correction', 'late-failure'] as const),
+] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
 /** How a player wagers. */
@@ -109,8 +115,11 @@ export function playTournamentRound(table: TournamentTable, random: RandomSource
   dealerDoes(table, { type: 'call-bets' });
   for (const person of [...table.state.positions.values()]) placeWagers(table, random, person, least);
   listener.onWagers('open');
-  finishRound(table, random, hasTrouble, () => {
-    if (!troubles.has('void')) listener.onWagers('closed');
+  finishRound(table, random, hasTrouble, {
+    onClosed: () => {
+      if (!troubles.has('void')) listener.onWagers('closed');
+    },
+    onSettled: listener.onSettled,
   });
   payDue(table);
   // `recount` throws if the money or the wagers of the table do not add up.
@@ -125,7 +134,7 @@ function finishRound(
   table: TournamentTable,
   random: RandomSource,
   hasTrouble: (trouble: Trouble) => boolean,
-  onClosed: () => void,
+  { onClosed, onSettled }: { readonly onClosed: () => void; readonly onSettled: () => void },
 ): void {
   while (table.state.round !== null) {
     const { number } = table.state.round;
@@ -139,8 +148,13 @@ function finishRound(
     else if (step === 'result') enterResult(table, random, hasTrouble('misread'));
     else if (step === 'take' && hasTrouble('correction'))
       pitBossDoes(table, { type: 'correct-settlement', round: number, faces: otherFaces(table), why: 'misread' });
-    else dealerDoes(table, step === 'tumble' ? { type: 'tumble', times: 3 } : ({ type: STEP_ACTS[step] } as CommandBody));
+    else if (step === 'take' && hasTrouble('reversal')) pitBossDoes(table, { type: 'declare-failure', reason: 'not-flat' });
+    else if (step === 'take' && hasTrouble('void-reversal')) {
+      pitBossDoes(table, { type: 'declare-failure', reason: 'not-flat' });
+      pitBossDoes(table, { type: 'invalidate', ground: 'disruption', why: 'a fight' });
+    } else dealerDoes(table, step === 'tumble' ? { type: 'tumble', times: 3 } : ({ type: STEP_ACTS[step] } as CommandBody));
     if (step === 'close') onClosed();
+    if (table.state.round?.done.has('settle')) onSettled();
   }
 }
 
@@ -166,12 +180,7 @@ export function failLastRound(table: TournamentTable, random: RandomSource): boo
   const past = history.at(-1);
   if (past === undefined || past.voided || past.round !== rounds || round !== null) return false;
   pitBossDoes(table, { type: 'declare-failure', reason: 'not-flat' });
-  finishRound(
-    table,
-    random,
-    () => false,
-    () => {},
-  );
+  finishRound(table, random, () => false, { onClosed: () => {}, onSettled: () => {} });
   payDue(table);
   return true;
 }

@@ -39,6 +39,7 @@ export {
   bettingFactOf,
   checkTableReady,
   countOf,
+  isPaid,
   isTableInUse,
   type LinkStep,
   linkedTables,

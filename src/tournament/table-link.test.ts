@@ -1,6 +1,17 @@
 /** Tests the link between a tournament and real tables: the start of a session, spins, players who leave, and the gate of the next spin. */
 import { describe, expect, it } from 'vitest';
-import { ALL_BIG, atRealTable, BIG, linkTables, PEOPLE, recordedChips, SMALL } from '../../test/kit/linked-tournament.ts';
+import {
+  ALL_BIG,
+  atRealTable,
+  BIG,
+  linkTables,
+  NO_GRACE,
+  ONE_SPIN,
+  PEOPLE,
+  recordedChips,
+  SMALL,
+  withHeat,
+} from '../../test/kit/linked-tournament.ts';
 import { closedTestTable, openTestTable } from '../../test/kit/test-table.ts';
 import { heatOf, runningTournament, seatOf, testTournament } from '../../test/kit/test-tournament.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
@@ -99,17 +110,34 @@ describe('a spin', () => {
     expect([t.sync(), t.waits(), recordedChips(t)]).toEqual([[], null, [1000, 1000, 1000, 1000]]);
   });
 
-  it('[crown-sic-bo 8.2.1(d)] waits until the round has ended, and lets players without chips leave', () => {
+  it('[crown-sic-bo 8.2.1(d)] is recorded at the settlement, and players without chips leave after the payment', () => {
     const t = atRealTable();
-    t.bet(['ann big 1000', 'bo big 100', 'cy big 100', 'dee big 100']);
-    t.table('T1').playUpTo('take', SMALL);
+    t.bet(['ann big 1000', 'bo big 100', 'bo small 200', 'cy big 100', 'dee big 100']);
+    t.table('T1').playUpTo('result', SMALL);
     expect(t.nextStep()).toBeNull();
-    t.roll(SMALL);
+    t.table('T1').playUpTo('settle', SMALL);
+    // Bo is owed 400, and the losing wagers still lie on the layout.
     expect(t.sync()).toEqual([
-      'tournament: record-spin heat T1 1 [["e1",0,1000],["e2",900,100],["e3",900,100],["e4",900,100]] 1',
-      'table: leave-table ann',
+      'tournament: record-spin heat T1 1 [["e1",0,1000],["e2",1100,300],["e3",900,100],["e4",900,100]] 1',
     ]);
-    expect(seatOf(t, 'e1')?.status).toBe('out');
+    expect([t.racks(), t.waits()]).toEqual([{ bo: 700, cy: 900, dee: 900 }, 'table-not-ready']);
+    t.table('T1').playUpTo('take', SMALL);
+    expect([t.nextStep(), t.waits()]).toEqual([null, 'table-not-ready']);
+    t.roll(SMALL);
+    expect(t.sync()).toEqual(['table: leave-table ann']);
+    expect([seatOf(t, 'e1')?.status, t.waits()]).toEqual(['out', null]);
+    expect(t.racks()).toEqual({ bo: 1100, cy: 900, dee: 900 });
+  });
+
+  it('[crown-sic-bo 8.2.1(d)] the last one is counted when the dealer has paid it', () => {
+    const t = atRealTable({ ...withHeat(ONE_SPIN), ...NO_GRACE });
+    t.bet(ALL_BIG);
+    t.table('T1').playUpTo('settle', BIG);
+    t.sync();
+    expect(heatOf(t).phase).toBe('counting');
+    expect(spinFactsOf(t.state, 'T1', t.table('T1').state)).toEqual({ betting: 'closed', unrecorded: true });
+    t.roll(BIG);
+    expect([t.sync(), spinFactsOf(t.state, 'T1', t.table('T1').state)]).toEqual([[], {}]);
   });
 });
 
@@ -162,6 +190,18 @@ describe('players who leave', () => {
       'table: cash-out ann tournament 1100',
     ]);
     expect(t.state.chips.racks).toBe(3300);
+  });
+
+  it('[crown-sic-bo 8.2.1(h)] disqualified between the settlement and the payment: the result stands, and the chips go back after it', () => {
+    const t = atRealTable();
+    t.bet(ALL_BIG);
+    t.table('T1').playUpTo('settle', BIG);
+    t.sync();
+    const betting = bettingFactOf(t.state, 'e1', t.table('T1').state);
+    t.accepts(`director dora disqualify-entry entry=e1 why=conduct house={"betting":"${betting}"}`);
+    expect([betting, t.sync()]).toEqual(['closed', []]);
+    t.roll(BIG);
+    expect(t.sync()).toEqual(['tournament: leave-seat heat e1', 'table: cash-out ann tournament 1100', 'table: leave-table ann']);
   });
 
   it('[crown-sic-bo 8.2.1(h)] retired during a spin that is void: the player does not wait for the next spin', () => {

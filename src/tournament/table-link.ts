@@ -13,8 +13,10 @@ import {
   findAssignment,
   isAwaited,
   isBehind,
+  isDecided,
   isLeaving,
   isPlaying,
+  planDeparture,
   planRecord,
   playOffRows,
   seatsOf,
@@ -104,15 +106,22 @@ const FLOAT_MAX = 1_000_000_000_000;
 
 function planPlay(state: TournamentState, assignment: Assignment, at: TableState, atMs: number): LinkStep | null {
   const seats = seatsOf(assignment);
-  if (at.round !== null) return planSeats(seats, at);
-  // The dealer pays corrections first. Until then the racks differ from what the players have won.
-  if (at.accounts.due > 0) return null;
+  // Everybody stays while a settled round is played again.
+  if (!isDecided(assignment, at)) return at.round?.reopened == null ? planSeats(seats, at) : null;
+  // The standings follow the settlement, not the payment.
   const record = planRecord(state, assignment, at);
   if (record !== null) return toTournament(record);
+  // The dealer pays first. Until then the racks differ from what the players have won.
+  if (!isPaid(at)) return null;
+  const departure = planDeparture(assignment);
+  if (departure !== null) return toTournament(departure);
   return (
     planSubstitute(state, assignment, at) ?? planSeats(seats, at) ?? planChips(seats, at) ?? planEnd(state, assignment, atMs)
   );
 }
+
+/** Whether no round is under way and nothing is due, so that all chips of the players are in their racks. */
+export const isPaid = ({ round, accounts }: TableState): boolean => round === null && accounts.due === 0;
 
 /** A substitute takes the position from the next spin on. */
 function planSubstitute(state: TournamentState, assignment: Assignment, at: TableState): LinkStep | null {
@@ -186,8 +195,7 @@ export function checkTableReady(state: TournamentState, table: string, at: Table
   const assignment = findAssignment(state, table);
   const refusal = checkSpin(state, assignment, table, atMs);
   if (refusal !== null || assignment === null) return refusal;
-  const isPaid = at.round === null && at.accounts.due === 0;
-  const isReady = isPaid && seatsOf(assignment).some(isPlaying) && planTable(state, table, at, atMs) === null;
+  const isReady = isPaid(at) && seatsOf(assignment).some(isPlaying) && planTable(state, table, at, atMs) === null;
   return isReady ? null : refuse('table-not-ready', ['8.1.1', '8.2.1(d)'], { table });
 }
 

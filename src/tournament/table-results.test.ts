@@ -11,6 +11,7 @@ import {
   TABLE_HAS_CORRECTED,
 } from '../../test/kit/linked-tournament.ts';
 import { heatOf, seatOf } from '../../test/kit/test-tournament.ts';
+import { spinFactsOf } from './table-link.ts';
 
 describe('corrections', () => {
   const correctLast = (t: LinkedTournament, faces: string, round = 1): void =>
@@ -23,16 +24,16 @@ describe('corrections', () => {
     t.sync();
     expect([recordedChips(t), seatOf(t, 'e4')?.status]).toEqual([[900, 1100, 900, 0], 'out']);
     correctLast(t, BIG);
-    // The dealer pays what the correction owes before anything else happens.
-    expect([t.nextStep(), t.waits()]).toEqual([null, 'table-not-ready']);
-    for (const person of ['ann', 'cy', 'dee']) t.table('T1').accepts(`dealer dan pay-due player=${person}`);
     expect(t.sync()).toEqual([
       `tournament: correct-chips heat e1 1100 ${TABLE_HAS_CORRECTED} 1`,
       `tournament: correct-chips heat e2 900 ${TABLE_HAS_CORRECTED} 1`,
       `tournament: correct-chips heat e3 1100 ${TABLE_HAS_CORRECTED} 1`,
       `tournament: correct-chips heat e4 2000 ${TABLE_HAS_CORRECTED} 1`,
-      'table: seat-player dee 4 true',
     ]);
+    // The dealer pays what the correction owes before anything else happens.
+    expect([recordedChips(t), t.waits()]).toEqual([[1100, 900, 1100, 2000], 'table-not-ready']);
+    for (const person of ['ann', 'cy', 'dee']) t.table('T1').accepts(`dealer dan pay-due player=${person}`);
+    expect(t.sync()).toEqual(['table: seat-player dee 4 true']);
     expect(t.racks()).toEqual({ ann: 1100, bo: 900, cy: 1100, dee: 2000 });
     expect([...heatOf(t).seats.values()].map(({ issued }) => issued)).toEqual([1000, 1000, 1000, 1000]);
   });
@@ -113,6 +114,50 @@ describe('corrections', () => {
       `tournament: correct-chips heat e4 1100 ${TABLE_HAS_CORRECTED} 1`,
     ]);
     expect(heatOf(t).tables.get('T1')?.spins).toBe(1);
+  });
+
+  it('[crown-sic-bo 8.2.1(d)] between the settlement and the payment: the standings follow before the dealer pays', () => {
+    const t = atRealTable();
+    t.bet(['ann big 100', 'bo small 100', 'cy big 100', 'dee big 1000']);
+    t.table('T1').playUpTo('settle', SMALL);
+    t.sync();
+    expect(recordedChips(t)).toEqual([900, 1100, 900, 0]);
+    correctLast(t, BIG);
+    expect(t.sync()).toHaveLength(4);
+    expect([recordedChips(t), seatOf(t, 'e4')?.status, t.waits()]).toEqual([
+      [1100, 900, 1100, 2000],
+      'playing',
+      'table-not-ready',
+    ]);
+    t.table('T1').playUpTo('pay', BIG);
+    expect([t.sync(), t.waits()]).toEqual([[], null]);
+    expect(t.racks()).toEqual({ ann: 1100, bo: 900, cy: 1100, dee: 2000 });
+  });
+
+  it('[crown-sic-bo 7.2] a recorded round that is rolled again before the payment: nobody leaves, and the new result counts', () => {
+    const t = atRealTable();
+    t.bet(['ann big 1000', 'bo small 100', 'cy big 100', 'dee big 100']);
+    t.table('T1').playUpTo('settle', SMALL);
+    t.sync();
+    t.table('T1').accepts('pit-boss pam declare-failure reason=not-flat');
+    expect([t.nextStep(), spinFactsOf(t.state, 'T1', t.table('T1').state).unrecorded]).toEqual([null, true]);
+    t.table('T1').playUpTo('settle', BIG);
+    t.sync();
+    expect([recordedChips(t), seatOf(t, 'e1')?.status]).toEqual([[2000, 900, 1100, 1100], 'playing']);
+    t.roll(BIG);
+    expect([t.sync(), t.waits(), heatOf(t).tables.get('T1')?.spins]).toEqual([[], null, 1]);
+  });
+
+  it('[crown-sic-bo 9.3] a recorded round that is rolled again and becomes void is no spin', () => {
+    const t = atRealTable();
+    t.bet(['ann big 1000', 'bo small 100', 'cy big 100', 'dee big 100']);
+    t.table('T1').playUpTo('settle', SMALL);
+    t.sync();
+    t.table('T1').accepts('pit-boss pam declare-failure reason=not-flat');
+    t.table('T1').accepts('pit-boss pam invalidate ground=disruption why=fight');
+    expect(t.sync()).toEqual(['tournament: void-spin heat T1 1']);
+    expect([recordedChips(t), heatOf(t).tables.get('T1')?.spins]).toEqual([[1000, 1000, 1000, 1000], 0]);
+    expect([t.racks(), t.waits()]).toEqual([{ ann: 1000, bo: 1000, cy: 1000, dee: 1000 }, null]);
   });
 
   it('[crown-sic-bo 8.2.1(c)] a penalty that the player can no longer pay does not stop the table', () => {

@@ -53,18 +53,25 @@ export const isLeaving = (seat: TableSeat): boolean => inSession(seat)?.leaving 
 /** Whether the table can still change the chips of the seat. */
 const isCounted = (seat: TableSeat): boolean => isPlaying(seat) || inSession(seat)?.status === 'out';
 
-/** What the person of the seat has won at the table since the records. */
+/** What the person of the seat has won at the table since the records, also if the dealer has not paid it yet. */
 function unrecordedOf(at: TableState, { person, chips, issued }: TableSeat): number {
   const player = at.players.get(person ?? '');
-  return player === undefined ? 0 : player.rack - (player.issued ?? 0) - (chips - issued);
+  return player === undefined ? 0 : player.rack + player.due - (player.issued ?? 0) - (chips - issued);
 }
 
 /** The first settled round that is not recorded; null if there is none. Void rounds, dry spins and rounds after the last spin do not count. */
 function findRound(assignment: Assignment, at: TableState): PastRound | null {
   const last = assignment.table.round;
   if (last === null || !hasSpinsLeft(assignment)) return null;
-  return at.history.find(({ round, voided }) => round > last && round <= at.rounds && !voided) ?? null;
+  return at.history.find(({ round, voided }) => round > last && !voided) ?? null;
 }
+
+/**
+ * Whether the table has no wager without a result: every chip is in a rack, or due to a player. A spin of a play-off cannot be taken back, so
+ * it has no result before the dealer has paid it.
+ */
+export const isDecided = ({ playOff }: Assignment, { round }: TableState): boolean =>
+  round === null || (playOff === null && round.done.has('settle'));
 
 /** Whether the table plays another counted spin. */
 function hasSpinsLeft({ session, table, playOff }: Assignment): boolean {
@@ -72,9 +79,9 @@ function hasSpinsLeft({ session, table, playOff }: Assignment): boolean {
   return session.tables.get(table.table)?.finished === false;
 }
 
-/** Whether the table has a result or a correction that is not in the records. */
+/** Whether the table has a result or a correction that is not in the records, or that the dealer has not paid. */
 export function isBehind(state: TournamentState, assignment: Assignment, at: TableState): boolean {
-  if (at.round !== null) return at.round.faces !== null;
+  if (at.round !== null) return at.round.faces !== null || at.round.reopened !== null;
   if (at.accounts.due > 0 || findRound(assignment, at) !== null || planVoid(assignment, at) !== null) return true;
   return planCorrection(state, assignment, at) !== null;
 }
@@ -82,8 +89,13 @@ export function isBehind(state: TournamentState, assignment: Assignment, at: Tab
 /** Takes the last recorded spin back if its round has become void. Earlier spins stay counted, and only their chips are corrected. */
 function planVoid({ session, table: { table }, playOff }: Assignment, at: TableState): TournamentBody | null {
   const round = playOff === null ? (session.tables.get(table)?.spinRound ?? null) : null;
-  if (round === null || !at.history.findLast((past) => past.round === round)?.voided) return null;
-  return { type: 'void-spin', session: session.rules.id, table, round };
+  return round !== null && isVoid(at, round) ? { type: 'void-spin', session: session.rules.id, table, round } : null;
+}
+
+/** Whether a settled round has become void: as a settled round, or after its settlement was reversed. A reversal removes the round from the history. */
+function isVoid({ history, rounds }: TableState, round: number): boolean {
+  const past = history.findLast((each) => each.round === round);
+  return past?.voided ?? (round <= rounds && (history.at(-1)?.round ?? 0) < round);
 }
 
 /** The first correction that is not in the records; null if there is none. */
@@ -132,16 +144,19 @@ function correct({ session }: Assignment, seat: TableSeat, changes: readonly Chi
   return { type: 'correct-chips', session: session.rules.id, entry, chips: chipsWith(change), why, ...spin };
 }
 
-/** The command that records the next spin or a correction of the table, between two rounds; null if the records are complete. */
+/** The command that records the next spin or a correction of a table where every wager has a result; null if the records are complete. */
 export function planRecord(state: TournamentState, assignment: Assignment, at: TableState): TournamentBody | null {
-  const { phase, rules } = assignment.session;
   const voided = planVoid(assignment, at);
   if (voided !== null) return voided;
   const past = findRound(assignment, at);
-  if (past !== null) return planSpin(state, assignment, at, past);
+  return past === null ? planCorrection(state, assignment, at) : planSpin(state, assignment, at, past);
+}
+
+/** Lets a player go who has left during a spin that is over; null if there is none. */
+export function planDeparture(assignment: Assignment): TournamentBody | null {
+  const { phase, rules } = assignment.session;
   const leaving = phase === 'counting' ? undefined : seatsOf(assignment).find(isLeaving);
-  if (leaving !== undefined) return { type: 'leave-seat', session: rules.id, entry: leaving.entry };
-  return planCorrection(state, assignment, at);
+  return leaving === undefined ? null : { type: 'leave-seat', session: rules.id, entry: leaving.entry };
 }
 
 /** The spin. Corrections of other rounds are recorded before it, because players may have wagered what they got. */

@@ -106,8 +106,12 @@ async function goTo(atMs: number): Promise<void> {
 const atTable = (table: string, person: string, role: string, body: CommandBody): Promise<Answer> =>
   house.handle(`${table}.tournament`).submit({ by: { person, role }, key: null, body });
 
-/** Plays one round with these faces at a tournament table. Ann and the others wager 1,000 on Big. */
-async function playSpin(table: string, faces: readonly Face[]): Promise<void> {
+/** Plays one round with these faces at a tournament table, up to this step of the dealer. Ann and the others wager 1,000 on Big. */
+async function playSpin(
+  table: string,
+  faces: readonly Face[],
+  last: 'settle-round' | 'pay-winners' = 'pay-winners',
+): Promise<void> {
   const dealer = (body: CommandBody): Promise<void> =>
     atTable(table, 'dan', 'dealer', body).then((answer) =>
       expect(answer, `${body.type} ${JSON.stringify(answer)}`).toMatchObject({ ok: true }),
@@ -125,6 +129,7 @@ async function playSpin(table: string, faces: readonly Face[]): Promise<void> {
   for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) {
     const isOver = await house.handle(`${table}.tournament`).read((state) => state.round === null);
     if (!isOver) await dealer({ type });
+    if (type === last) break;
   }
   await settle();
 }
@@ -286,6 +291,40 @@ describe('a session at real tables', () => {
     });
     await give('dirk', { type: 'take-charge' });
     expect(await call()).toMatchObject({ ok: true });
+  });
+
+  it('[crown-sic-bo 8.2.1(d)] has the result of a spin in the standings before the dealer pays it, also after a crash', async () => {
+    await startHeat();
+    const chipsAt = (table: string): Promise<readonly number[]> =>
+      handle.read(({ sessions }) =>
+        [...(sessions[0]?.seats.values() ?? [])].filter((seat) => seat.table === table).map((seat) => seat.chips),
+      );
+    const duesAt = (table: string): Promise<number> => house.handle(`${table}.tournament`).read(({ accounts }) => accounts.due);
+    await playSpin('crown-1', [6, 5, 4], 'settle-round');
+    expect([await chipsAt('crown-1'), await duesAt('crown-1')]).toEqual([[11_000, 11_000], 4000]);
+    // The process stops between the settlement and the record.
+    house.tournaments.stop();
+    await playSpin('crown-2', [1, 2, 1], 'settle-round');
+    expect(await chipsAt('crown-2')).toEqual([10_000, 10_000]);
+    await house.crash();
+    await store.close();
+    await openAll();
+    handle = house.floor.tournaments.get('cup') as TournamentHandle;
+    await settle();
+    expect([await chipsAt('crown-1'), await chipsAt('crown-2')]).toEqual([
+      [11_000, 11_000],
+      [9000, 9000],
+    ]);
+    for (const table of ['crown-1', 'crown-2'])
+      for (const type of ['take-losers', 'pay-winners'] as const)
+        if (await house.handle(`${table}.tournament`).read(({ round }) => round !== null))
+          await atTable(table, 'dan', 'dealer', { type });
+    await settle();
+    expect([await duesAt('crown-1'), await chipsAt('crown-1'), await chipsAt('crown-2')]).toEqual([
+      0,
+      [11_000, 11_000],
+      [9000, 9000],
+    ]);
   });
 
   it('[crown-sic-bo 8.2.1(d)] is recorded spin by spin, counted and cut, and the audit agrees', async () => {

@@ -1,6 +1,13 @@
 /** Plans what the system does as director of a practice tournament. Pure: the plan follows from the states and the time. */
 import type { TableState } from '../../table/index.ts';
-import { countOf, isConductedBySystem, type Session, type TournamentBody, type TournamentState } from '../../tournament/index.ts';
+import {
+  countOf,
+  isConductedBySystem,
+  isPaid,
+  type Session,
+  type TournamentBody,
+  type TournamentState,
+} from '../../tournament/index.ts';
 import { isBot } from './bots.ts';
 import { type DirectorPlan, type DirectorStep, SYSTEM_DIRECTOR } from './conductor.ts';
 
@@ -63,10 +70,13 @@ function planSession(
     }
     case 'counting': {
       for (const { table, countedBy, signedBy } of session.tables.values()) {
+        if (signedBy !== null) continue;
         const at = tableAt(table);
+        // Chips are counted after the dealer has paid.
+        if (at !== null && !isPaid(at)) return null;
         if (countedBy === null && at !== null)
           return done({ type: 'count-chips', session: id, table, counts: countOf(state, id, table, at) });
-        if (signedBy === null) return done({ type: 'sign-count', session: id, table });
+        return done({ type: 'sign-count', session: id, table });
       }
       return session.openTie === null ? done({ type: 'cut-session', session: id }) : null;
     }

@@ -140,7 +140,7 @@ async function openPlainTable(): Promise<void> {
 }
 
 /** Plays a round up to the step before the one that is measured. */
-async function prepareRound(table: string, last: 'result' | 'payment'): Promise<void> {
+async function prepareRound(table: string, next: 'result' | 'settlement'): Promise<void> {
   const submit = (body: CommandBody): Promise<void> => mustSubmit(table, DEALER, body);
   await submit({ type: 'call-bets' });
   const players = await tableOf(table).read(({ positions }) => [...positions.values()]);
@@ -153,10 +153,7 @@ async function prepareRound(table: string, last: 'result' | 'payment'): Promise<
   await submit({ type: 'tumble', times: 3 });
   await submit({ type: 'close-bets' });
   await submit({ type: 'uncover' });
-  if (last === 'result') return;
-  await submit({ type: 'enter-result', faces: [1, 4, 5] });
-  await submit({ type: 'settle-round' });
-  await submit({ type: 'take-losers' });
+  if (next === 'settlement') await submit({ type: 'enter-result', faces: [1, 4, 5] });
 }
 
 /** Enters the result of the plain table. Returns the time before the command, in nanoseconds. */
@@ -166,17 +163,25 @@ async function enterPlainResult(): Promise<string> {
   return `${start}`;
 }
 
-async function finishPlainRound(): Promise<void> {
-  for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const)
-    if (await tableOf(PLAIN_TABLE).read(({ round }) => round !== null)) await mustSubmit(PLAIN_TABLE, DEALER, { type });
+async function finishRound(table: string): Promise<void> {
+  const isOver = (): Promise<boolean> => tableOf(table).read(({ round }) => round === null);
+  for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) {
+    const isDone = await tableOf(table).read(({ round }) => type === 'settle-round' && round?.done.has('settle') === true);
+    if (!isDone && !(await isOver())) await mustSubmit(table, DEALER, { type });
+  }
 }
 
-/** Ends the prepared spins. Returns the time before the commands, in nanoseconds, and the sequence of the tournament afterwards. */
-async function finishSpins(tables: readonly string[]): Promise<{ readonly start: string; readonly seq: number }> {
+/** Settles the prepared spins. Returns the time before the commands, in nanoseconds, and the sequence of the tournament afterwards. */
+async function settleSpins(tables: readonly string[]): Promise<{ readonly start: string; readonly seq: number }> {
   const start = process.hrtime.bigint();
-  await Promise.all(tables.map((table) => mustSubmit(`${table}.tournament`, DEALER, { type: 'pay-winners' })));
+  await Promise.all(tables.map((table) => mustSubmit(`${table}.tournament`, DEALER, { type: 'settle-round' })));
   await settle();
   return { start: `${start}`, seq: floor.tournaments.get(TOURNAMENT)?.head().seq ?? 0 };
+}
+
+async function finishSpins(tables: readonly string[]): Promise<void> {
+  await Promise.all(tables.map((table) => finishRound(`${table}.tournament`)));
+  await settle();
 }
 
 /** Starts to listen after the tournament has begun: the director has no console here, and may then be away for as long as the conditions allow. */
@@ -197,7 +202,9 @@ answerCalls({
   tables: () => TABLES,
   preparePlainResult: () => prepareRound(PLAIN_TABLE, 'result'),
   enterPlainResult,
-  finishPlainRound,
-  prepareSpins: (tables: readonly string[]) => Promise.all(tables.map((table) => prepareRound(`${table}.tournament`, 'payment'))),
+  finishPlainRound: () => finishRound(PLAIN_TABLE),
+  prepareSpins: (tables: readonly string[]) =>
+    Promise.all(tables.map((table) => prepareRound(`${table}.tournament`, 'settlement'))),
+  settleSpins,
   finishSpins,
 });

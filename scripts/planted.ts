@@ -32,6 +32,7 @@ const SERVER_TESTS = [
   'src/server/tumbler/verify-draw.test.ts',
   'test/serve/practice-tournament.test.ts',
   'test/serve/tournament-',
+  'test/api/tournament-feed.test.ts',
 ];
 
 const testsFor = (bug: PlantedBug): readonly string[] => {

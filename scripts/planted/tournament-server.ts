@@ -64,4 +64,16 @@ export const IN_THE_TOURNAMENT_SERVER: readonly PlantedBug[] = [
     replace: "const isDue = purpose === 'seats' && drawOrdered;",
     why: 'a tie would stay open',
   }),
+  inServer('api/tournament-feed', {
+    name: 'standings-of-a-lost-commit-sent',
+    find: 'this.#prepared?.seq === this.#lastSeq ? this.#prepared.rankings.get(id) : undefined',
+    replace: 'this.#prepared?.rankings.get(id)',
+    why: 'no view is ahead of the disk',
+  }),
+  inServer('api/tournament-feed', {
+    name: 'standings-of-a-lost-commit-kept',
+    find: '    this.#prepared = null;\n',
+    replace: '',
+    why: 'the next commit has the sequence number of the lost one, and not its standings',
+  }),
 ];

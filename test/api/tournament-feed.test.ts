@@ -13,6 +13,7 @@ import {
 import { STREAM_IDLE_MS, TOURNAMENT_TICK_MS, TournamentFeed, type TournamentHandle } from '../../src/server/index.ts';
 import { entryView, standingsOf, tournamentView } from '../../src/tournament/index.ts';
 import { quickOrFull } from '../kit/size.ts';
+import { type FaultyStore, makeFaultyStore } from '../store/faulty.ts';
 import { type BareSocket, type House, openHouse, openSocket, openTable, until } from './house.ts';
 import { seededRandom } from './schema-samples.ts';
 import {
@@ -364,6 +365,50 @@ describe('a feed', () => {
     expect(await subscribed).toBe('started');
     const { seq } = await truthOf(tournament);
     expect([framesOf(watcher).at(-1)?.to, (next.received[0] as ServerMessageOf<'tournament-view'>).seq]).toEqual([seq, seq]);
+  });
+
+  it('never sends the standings of a commit that has failed, although they were computed before', async () => {
+    let disk: FaultyStore | null = null;
+    const otherHouse = await openHouse({
+      wrap: (store, people) => {
+        disk = makeFaultyStore(store);
+        return { people, store: disk };
+      },
+    });
+    const faulty = disk as FaultyStore | null;
+    try {
+      const tournament = await createTournament(otherHouse, await hireStaff(otherHouse), 'lost', TABLES, SEATS);
+      await drawHeat(otherHouse, tournament, makePeople(), TABLES);
+      await startHeat(otherHouse, tournament);
+      await openFeed(tournament);
+      const watcher = makeWatcher();
+      await feed.subscribe(watcher, { ...options, standings: 'heat' });
+      const expectTruth = async (chips: number): Promise<void> => {
+        const { seq, rows } = await truthOf(tournament);
+        const copy = replay(watcher.received[0] as ServerMessageOf<'tournament-view'>, framesOf(watcher));
+        expect([copy.seq, copy.standings?.rows]).toEqual([seq, rows]);
+        expect(rows.find(({ entry }) => entry === 'e1')?.chips).toBe(chips);
+      };
+      await correct(tournament, 100);
+      await correct(tournament, 200);
+      clock.nowMs += TOURNAMENT_TICK_MS;
+      faulty?.failAt(0, 'before');
+      const lost = expect(correct(tournament, 300)).rejects.toThrow('store-unavailable');
+      const { floor } = otherHouse;
+      while (floor.health().accepting) await new Promise((resolve) => setImmediate(resolve));
+      faulty?.repair();
+      while (!floor.health().accepting) await vi.advanceTimersByTimeAsync(TOURNAMENT_TICK_MS);
+      await lost;
+      await vi.advanceTimersByTimeAsync(TOURNAMENT_TICK_MS);
+      await expectTruth(200);
+      // This change gets the sequence number of the lost one, and waits for the end of the interval.
+      await correct(tournament, 400);
+      await advance(TOURNAMENT_TICK_MS);
+      await expectTruth(400);
+    } finally {
+      vi.useRealTimers();
+      await otherHouse.close();
+    }
   });
 
   it('keeps nothing of a session that the tournament does not have', async () => {

@@ -83,6 +83,8 @@ export class TournamentFeed {
   #viewText: string | null = null;
   /** Standings by session. They are computed again only after an event that may have changed them. */
   readonly #rankings = new Map<string, Ranking>();
+  /** Standings by session for a sequence number that was not durable when they were computed; null if there are none. */
+  #prepared: { readonly seq: number; readonly rankings: ReadonlyMap<string, Ranking> } | null = null;
   #unsent: SequencedEvents[number][] = [];
   #pending: PendingSubscriber[] = [];
   #lastSeq: number;
@@ -90,14 +92,17 @@ export class TournamentFeed {
   #timer: NodeJS.Timeout | null = null;
   #idleTimer: NodeJS.Timeout | null = null;
   #isClosed = false;
-  readonly #unsubscribe: () => void;
+  readonly #unsubscribe: readonly (() => void)[];
 
   constructor(handle: TournamentHandle, clock: () => number) {
     this.tournament = handle.tournament;
     this.#handle = handle;
     this.#clock = clock;
     this.#lastSeq = handle.head().seq;
-    this.#unsubscribe = handle.onDurable((published, state) => this.#onDurable(published, state));
+    this.#unsubscribe = [
+      handle.onDecided((state, seq) => this.#prepare(state, seq)),
+      handle.onDurable((published, state) => this.#onDurable(published, state)),
+    ];
   }
 
   get streamCount(): number {
@@ -106,7 +111,7 @@ export class TournamentFeed {
 
   close(): void {
     this.#isClosed = true;
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     if (this.#timer !== null) clearTimeout(this.#timer);
     if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
   }
@@ -239,18 +244,28 @@ export class TournamentFeed {
   #rankingOf(state: TournamentState, id: string): Ranking {
     const cached = this.#rankings.get(id);
     if (cached !== undefined) return cached;
-    const session = state.sessions.find(({ rules }) => rules.id === id);
-    const rows = session === undefined ? [] : buildStandings(state, session);
-    const ranking = { rows: packStandings(rows), places: new Map(rows.map(({ entry, place }) => [entry, place])) };
+    const prepared = this.#prepared?.seq === this.#lastSeq ? this.#prepared.rankings.get(id) : undefined;
+    const ranking = prepared ?? rankSession(state, id);
     this.#rankings.set(id, ranking);
     return ranking;
   }
+
+  /** Ranks the watched sessions before the state is durable, if the standings are to be sent as soon as it is. */
+  #prepare(state: TournamentState, seq: number): void {
+    this.#prepared = null;
+    if (this.#streams.size === 0 || this.#waitMs() > 0) return;
+    const sessions = [...this.#streams.values()].flatMap(({ session }) => session ?? []);
+    this.#prepared = { seq, rankings: new Map(sessions.map((session) => [session, rankSession(state, session)])) };
+  }
+
+  /** The time until changes may be sent. */
+  #waitMs = (): number => this.#lastFlushMs + TOURNAMENT_TICK_MS - this.#clock();
 
   #onDurable({ records, events }: PublishedTournament, state: TournamentState): void {
     this.#lastSeq = records.at(-1)?.seq ?? this.#lastSeq;
     if (this.#streams.size === 0) return;
     this.#unsent.push(...events);
-    const waitMs = this.#lastFlushMs + TOURNAMENT_TICK_MS - this.#clock();
+    const waitMs = this.#waitMs();
     if (waitMs <= 0) this.#flush(state);
     else this.#flushIn(waitMs);
   }
@@ -361,6 +376,12 @@ export class TournamentFeed {
     this.#viewText = null;
     this.#rankings.clear();
   }
+}
+
+function rankSession(state: TournamentState, id: string): Ranking {
+  const session = state.sessions.find(({ rules }) => rules.id === id);
+  const rows = session === undefined ? [] : buildStandings(state, session);
+  return { rows: packStandings(rows), places: new Map(rows.map(({ entry, place }) => [entry, place])) };
 }
 
 /** The sessions whose standings these events may change; null if these may be all, as after a disqualification. */

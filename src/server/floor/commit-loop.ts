@@ -232,7 +232,10 @@ export class CommitLoop {
   async #store({ records, refused, rounds, runtimes }: Batch): Promise<void> {
     if (records.length + refused.length === 0) return;
     const snapshots = takeOneSnapshot(runtimes, this.#parts.snapshotEvery);
-    await this.#parts.store.append({ records, refused, rounds, snapshots });
+    const stored = this.#parts.store.append({ records, refused, rounds, snapshots });
+    // The processor has nothing else to do while the disk syncs.
+    for (const runtime of runtimes) runtime.prepare((error) => this.#reportBug(runtime.stream, error));
+    await stored;
   }
 
   #decide(commands: readonly QueuedCommand[], batch: Batch): readonly DecidedCommand[] {

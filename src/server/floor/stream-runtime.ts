@@ -188,6 +188,9 @@ export abstract class StreamRuntime<
     return snapshot;
   }
 
+  /** Prepares the publication of the decided state while the store makes it durable. */
+  prepare(_onError: (error: unknown) => void): void {}
+
   /** Hands the durable records and events to the listeners. */
   publish(onError: (error: unknown) => void): void {
     const [records, events] = [this.#records, this.#events];

@@ -34,6 +34,10 @@ export function createTournamentHandle(
       runtime.listeners.add(listener);
       return () => runtime.listeners.delete(listener);
     },
+    onDecided: (listener) => {
+      runtime.preparers.add(listener);
+      return () => runtime.preparers.delete(listener);
+    },
     // The states of all tables and tournaments are durable at the same moment.
     read: (reader) => commitLoop.read(runtime, (state) => reader(state, tableAt)),
     isOver: () => isTournamentOver(runtime.state),
@@ -82,6 +86,7 @@ export function createPastHandle(tournament: string, { seq, hash }: TableHead, p
     commandOutcome: async (person, key) => (await open()).commandOutcome(person, key),
     replayAnswer: async (person, key, bodies) => (await open()).replayAnswer(person, key, bodies),
     onDurable: () => () => {},
+    onDecided: () => () => {},
     read: async (reader) => (await open()).read(reader),
     isOver: () => true,
     head: () => ({ seq, hash }),

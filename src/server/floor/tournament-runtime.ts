@@ -135,6 +135,8 @@ const NO_TABLES: FloorStates = { tableState: () => null, isDesignated: () => fal
 export class TournamentRuntime extends StreamRuntime<TournamentState, TournamentEvent, TournamentRefusal, TournamentRequest> {
   readonly tournament: string;
   readonly listeners = new Set<TournamentListener>();
+  /** Listeners that prepare what they publish when the decided state is durable. */
+  readonly preparers = new Set<(state: TournamentState, seq: number) => void>();
   draws: DrawRecord;
   readonly #parts: Pick<FloorParts, 'store' | 'rulebooks'>;
   readonly #states: FloorStates;
@@ -176,6 +178,10 @@ export class TournamentRuntime extends StreamRuntime<TournamentState, Tournament
       evolveTournament(this.state, event, atMs);
     }
     return this.accept(record, events, batch);
+  }
+
+  override prepare(onError: (error: unknown) => void): void {
+    if (!this.broken) callListeners(this.preparers, [this.state, this.head.seq], onError);
   }
 
   protected override readBody(record: JournalRecord): TournamentRecordBody {

@@ -136,6 +136,11 @@ export interface TournamentHandle {
   readonly commandOutcome: (person: string, key: string) => Promise<TournamentAnswer | null>;
   readonly replayAnswer: (person: string, key: string, bodies: readonly TournamentBody[]) => Promise<TournamentAnswer | null>;
   readonly onDurable: (listener: TournamentListener) => () => void;
+  /**
+   * Calls the listener with each decided state while the store makes it durable, so that the listener can prepare its publication. The listener
+   * must not publish anything: the commit may fail, and then another state gets the same sequence number.
+   */
+  readonly onDecided: (listener: (state: TournamentState, seq: number) => void) => () => void;
   /** `tableAt` returns the state of a tournament table by the table's name on the floor; null if it does not exist. */
   readonly read: <T>(reader: (state: TournamentState, tableAt: (table: string) => TableState | null) => T) => Promise<T>;
   /** Whether the tournament is finished or cancelled. */

@@ -133,7 +133,7 @@ export class Conductor {
     this.#isDirty = true;
     if (this.#running) return;
     this.#running = true;
-    setImmediate(() => void this.#run());
+    queueMicrotask(() => void this.#run());
   }
 
   /** Gives no further command. The floor answers the last ones when it stops. */

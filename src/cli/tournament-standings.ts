@@ -3,6 +3,7 @@ import {
   cutSession,
   explainRank,
   isGone,
+  prizeCountOf,
   type Session,
   scoresOf,
   standingsOf,
@@ -133,7 +134,7 @@ function formatCutLine({ conditions }: TournamentState, { rules, phase }: Sessio
     return `${phase === 'cut' ? 'advanced' : 'advance if the session ends now'}: ${cuts}${ties}`;
   }
   const prizes = conditions?.prizes;
-  const count = prizes === undefined ? 0 : prizes.by === 'shares' ? prizes.percents.length : prizes.amounts.length;
+  const count = prizes === undefined ? 0 : prizeCountOf(prizes);
   return `the last session: nobody advances; the first ${formatCount(count, 'place')} ${count === 1 ? 'gets' : 'get'} prizes`;
 }
 

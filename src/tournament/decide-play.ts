@@ -9,6 +9,7 @@ import { sessionIn } from './decide-seats.ts';
 import { type Change, missedSpins } from './decide-sessions.ts';
 import { leadersUnassailable, type Progress, progressDetermined } from './early-conclusion.ts';
 import type { TournamentEvent, TournamentEventOf, VoidRow } from './events.ts';
+import { prizeCountOf } from './prizes.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
 import { rankBySpins } from './spin-history.ts';
 import { type RankRow, rankScores, type Score } from './standings.ts';
@@ -273,9 +274,8 @@ function conclusionGround(
   if (progressDetermined(progress)) return 'determined';
   if (!isAgreed || progress.canJoin || session.rules.length.by === 'time') return null;
   const { ties, prizes } = conditionsOf(state);
-  const prizeCount = prizes.by === 'shares' ? prizes.percents.length : prizes.amounts.length;
   // A lead in the last session does not decide the other prizes.
-  if (session === state.sessions.at(-1) && prizeCount > 1) return null;
+  if (session === state.sessions.at(-1) && prizeCountOf(prizes) > 1) return null;
   const compulsory = session.rules.compulsory?.amount ?? 0;
   return leadersUnassailable({ ...progress, ties, maxWinFactor: state.maxWinFactor, compulsory }) ? 'agreed' : null;
 }

@@ -5,6 +5,7 @@ import { areRowsOf } from './decide-counts.ts';
 import { conditionsOf } from './decide-entries.ts';
 import { findRowsFault, isHeld, isNextSpin, rankSession, scoresOf } from './decide-play.ts';
 import { sessionIn } from './decide-seats.ts';
+import { prizeCountOf } from './prizes.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
 import { cutSession, rankScores, type Score, type SessionCut } from './standings.ts';
 import type { OpenTie, PlayedTable, Session, TableSeat, TournamentState } from './state.ts';
@@ -31,7 +32,7 @@ function cut(state: TournamentState, session: Session): Verdict {
 /** The first tie of the last session that concerns a prize and that a play-off or lots must decide. Nobody advances from the last session. */
 function findPrizeTie(state: TournamentState, scores: readonly Score[]): Pick<SessionCut, 'advanced' | 'open'> {
   const { ties, prizes } = conditionsOf(state);
-  const count = prizes.by === 'shares' ? prizes.percents.length : prizes.amounts.length;
+  const count = prizeCountOf(prizes);
   const playing = scores.filter(({ retired }) => !retired);
   const tie = rankScores(playing, ties).tied.find(
     ({ place, next }) => place <= count && (next?.by === 'play-off' || next?.by === 'lot'),

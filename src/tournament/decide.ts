@@ -11,7 +11,7 @@ import { SESSION_HANDLERS } from './decide-sessions.ts';
 import { TIE_HANDLERS } from './decide-ties.ts';
 import type { TournamentEvent } from './events.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
-import { findSession, type TournamentState } from './state.ts';
+import { findSession, isTournamentOver, type TournamentState } from './state.ts';
 
 export type TournamentDecision =
   | { readonly ok: true; readonly events: readonly TournamentEvent[] }
@@ -102,11 +102,9 @@ const FIXED_BY_ORDER: readonly TournamentAct[] = [
   'release-table',
 ];
 
-function checkTournament(
-  { stage, approvalWithdrawn, conditions, awaySinceMs, sessions }: TournamentState,
-  { type, by, atMs }: TournamentCommand,
-): TournamentRefusal | null {
-  if (stage === 'cancelled' || stage === 'finished') return refuse('tournament-over', [], { stage });
+function checkTournament(state: TournamentState, { type, by, atMs }: TournamentCommand): TournamentRefusal | null {
+  const { stage, approvalWithdrawn, conditions, awaySinceMs, sessions } = state;
+  if (isTournamentOver(state)) return refuse('tournament-over', [], { stage });
   if (conditions === null && !WITHOUT_CONDITIONS.includes(type)) return refuse('no-conditions', ['8.2.1']);
   if (approvalWithdrawn !== null && !WITHOUT_APPROVAL.includes(type)) return refuse('approval-withdrawn', ['8.1.3']);
   // A director who has left comes back with `take-charge`, so that the gap is recorded.

@@ -24,6 +24,7 @@ export {
   formatConditionProblem,
 } from './fields.ts';
 export { type PackedTournament, packTournament, TOURNAMENT_VERSION, unpackTournament } from './pack.ts';
+export { prizeCountOf } from './prizes.ts';
 export {
   CONDITION_DEFAULTS,
   type ConditionsResult,
@@ -33,7 +34,7 @@ export {
 } from './read-conditions.ts';
 export { TOURNAMENT_REFUSALS, type TournamentRefusal, type TournamentRefusalCode } from './refusals.ts';
 export { cutSession, explainRank, rankScores, type Score } from './standings.ts';
-export { entrantsOf, newTournament, type Seat, type Session, type TournamentState } from './state.ts';
+export { entrantsOf, isTournamentOver, newTournament, type Seat, type Session, type TournamentState } from './state.ts';
 export { advancingFrom, buyBackTarget, type FieldSize, fieldSizes } from './structure.ts';
 export {
   bettingFactOf,

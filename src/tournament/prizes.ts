@@ -17,6 +17,9 @@ export interface PrizeList {
 
 const PER_CENT = 100n;
 
+/** The number of places that have a prize. */
+export const prizeCountOf = (prizes: Prizes): number => (prizes.by === 'shares' ? prizes.percents : prizes.amounts).length;
+
 /**
  * [crown-sic-bo 8.2.1(j)] Gives each place its prize. `groups` are the entries from the first place on, and tied entries are in one group.
  * A group shares the prizes of all its places equally. Units that cannot be divided go one each to the first entries of the group, so the

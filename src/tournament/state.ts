@@ -275,6 +275,10 @@ export const newSession = (rules: SessionRules): Session => ({
 
 export const MINUTE_MS = 60_000;
 
+/** Whether the tournament accepts no further command. */
+export const isTournamentOver = ({ stage }: Pick<TournamentState, 'stage'>): boolean =>
+  stage === 'finished' || stage === 'cancelled';
+
 /** Whether tournament chips of the session are at its tables. */
 export const hasChips = ({ startedMs, signedMs }: Session): boolean => startedMs !== null && signedMs === null;
 

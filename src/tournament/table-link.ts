@@ -7,7 +7,7 @@ import { conditionsOf } from './decide-entries.ts';
 import { checkNextSpin, endsMs, seatsAt, whyOver } from './decide-play.ts';
 import { isPlayOffOver } from './decide-ties.ts';
 import { refuse, type TournamentRefusal } from './refusals.ts';
-import { findSession, hasChips, personOf, type TableSeat, type TournamentState } from './state.ts';
+import { findSession, hasChips, isTournamentOver, personOf, type TableSeat, type TournamentState } from './state.ts';
 import {
   type Assignment,
   findAssignment,
@@ -201,7 +201,7 @@ export function checkTableReady(state: TournamentState, table: string, at: Table
 
 function checkSpin(state: TournamentState, assignment: Assignment | null, table: string, atMs: number): TournamentRefusal | null {
   const { stage, sessions } = state;
-  if (stage === 'cancelled' || stage === 'finished') return refuse('tournament-over', [], { stage });
+  if (isTournamentOver(state)) return refuse('tournament-over', [], { stage });
   const session = assignment?.session ?? sessions.find((each) => each.phase !== 'cut' && each.tables.has(table));
   if (session === undefined) return checkConduct(state, atMs) ?? refuse('unknown-table', ['8.3.1'], { table });
   const playOff = assignment?.playOff ?? null;

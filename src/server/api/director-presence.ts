@@ -1,5 +1,5 @@
 /** [crown-sic-bo 8.2.4] Records that the person in charge of a tournament has gone if no console of the person is connected. */
-import type { TournamentState } from '../../tournament/index.ts';
+import { isTournamentOver, type TournamentState } from '../../tournament/index.ts';
 import type { TournamentAnswer, TournamentHandle } from '../floor/index.ts';
 
 /** A lost console may come back within this time, as after a short fault of the network. */
@@ -8,8 +8,8 @@ export const CONSOLE_GRACE_MS = 5_000;
 export const PRESENCE_RETRY_MS = 1_000;
 
 /** The person who must have a console; null if nobody is in charge, as in practice tournaments that the server conducts. */
-const expectedPerson = ({ inCharge, awaySinceMs, stage }: TournamentState): string | null =>
-  awaySinceMs !== null || stage === 'finished' || stage === 'cancelled' ? null : inCharge;
+const expectedPerson = (state: TournamentState): string | null =>
+  state.awaySinceMs !== null || isTournamentOver(state) ? null : state.inCharge;
 
 export class DirectorPresence {
   readonly #handle: TournamentHandle;

@@ -8,7 +8,7 @@ import {
   setUpTable,
   tournamentTableId,
 } from '../../table/index.ts';
-import { checkTableReady } from '../../tournament/index.ts';
+import { checkTableReady, isTournamentOver } from '../../tournament/index.ts';
 import { makeSetupBody, makeUpgradeBody, versionAt } from '../store/body.ts';
 import { GENESIS, makeRecord } from '../store/chain.ts';
 import { EMPTY_COMMIT, type JournalRecord } from '../store/store.ts';
@@ -20,13 +20,7 @@ import { identityOf } from './rulebook-identity.ts';
 import { SNAPSHOT_EVERY } from './snapshot.ts';
 import { TableRuntime, type TournamentGate } from './table-runtime.ts';
 import type { FloorStates } from './tournament-facts.ts';
-import {
-  createPastHandle,
-  createTournamentHandle,
-  endsTournament,
-  isTournamentOver,
-  PastTournaments,
-} from './tournament-handle.ts';
+import { createPastHandle, createTournamentHandle, endsTournament, PastTournaments } from './tournament-handle.ts';
 import { rebuildTournament, TournamentRuntime } from './tournament-runtime.ts';
 import type {
   Answer,

@@ -9,7 +9,6 @@ export { type RetiredFields, recordRestore } from './record-restore.ts';
 export { PURGE_BATCH_MAX, REFUSALS_KEPT_DAYS } from './refusal-purge.ts';
 export { hashOfRulebook, knownHashes, paysAsCurrent } from './rulebook-identity.ts';
 export { digestOfState } from './snapshot.ts';
-export { isTournamentOver } from './tournament-handle.ts';
 export { rebuildTournament } from './tournament-runtime.ts';
 export type {
   Answer,

@@ -1,6 +1,7 @@
 /** Records at every table and tournament that the store was restored from a backup. No server may run on the store. */
 import { assert } from '../../rules/index.ts';
 import type { BodyOf, TableState } from '../../table/index.ts';
+import { isTournamentOver } from '../../tournament/index.ts';
 import { EMPTY_COMMIT, type TableHead } from '../store/store.ts';
 import { tournamentOfStream } from '../store/tournament-body.ts';
 import { DRAW_PURPOSES } from '../tumbler/draw-bytes.ts';
@@ -8,7 +9,6 @@ import { rebuildAndRecordUpgrade } from './floor.ts';
 import { SYSTEM } from './interruption.ts';
 import { type Batch, emptyBatch } from './stream-runtime.ts';
 import { TableRuntime } from './table-runtime.ts';
-import { isTournamentOver } from './tournament-handle.ts';
 import { rebuildTournament, TournamentRuntime } from './tournament-runtime.ts';
 import type { FloorParts } from './types.ts';
 

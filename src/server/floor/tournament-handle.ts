@@ -1,13 +1,11 @@
 /** The handles of tournaments. The state of a tournament that was over at the start of the server is read only when it is needed. */
 import type { TableState } from '../../table/index.ts';
-import type { TournamentState } from '../../tournament/index.ts';
+import { isTournamentOver } from '../../tournament/index.ts';
 import type { JournalRecord, TableHead } from '../store/store.ts';
 import { readTournamentBody } from '../store/tournament-body.ts';
 import type { CommitLoop } from './commit-loop.ts';
 import type { TournamentRuntime } from './tournament-runtime.ts';
 import type { TournamentHandle } from './types.ts';
-
-export const isTournamentOver = ({ stage }: TournamentState): boolean => stage === 'finished' || stage === 'cancelled';
 
 /** Events after which a tournament accepts no command. */
 const LAST_EVENTS: readonly string[] = ['tournament-finished', 'tournament-cancelled'];

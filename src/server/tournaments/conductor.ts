@@ -3,6 +3,7 @@ import type { TableState } from '../../table/index.ts';
 import { isTournamentTable, tournamentTableId } from '../../table/index.ts';
 import {
   checkTableReady,
+  isTournamentOver,
   type LinkStep,
   linkedTables,
   nextDeadlineMs,
@@ -13,15 +14,7 @@ import {
   type TournamentState,
 } from '../../tournament/index.ts';
 import { type Pace, SYSTEM, type Timers } from '../dealing/index.ts';
-import {
-  type Answer,
-  type Floor,
-  isTournamentOver,
-  type NewTable,
-  type TableHandle,
-  type TournamentAnswer,
-  type TournamentHandle,
-} from '../floor/index.ts';
+import type { Answer, Floor, NewTable, TableHandle, TournamentAnswer, TournamentHandle } from '../floor/index.ts';
 import { tournamentStream } from '../store/tournament-body.ts';
 import { type DrawPurpose, isTumblerFault, type Tumbler } from '../tumbler/index.ts';
 import { botWagers } from './bots.ts';

@@ -218,6 +218,7 @@ function leave(tournament: SimulatedTournament, id: string, table: string): void
 /** A new person, or the player's earlier substitute, plays for an entry from the next spin on. */
 function substitute(tournament: SimulatedTournament, id: string, table: string): void {
   const { random } = tournament;
+  if (sessionOf(tournament, id).phase === 'counting') return;
   const playing = seatsAt(tournament, id, table).filter(({ status, leaving }) => status === 'playing' && !leaving);
   if (playing.length === 0) return;
   const { entry, substitute: current } = pick(random, playing);
@@ -316,6 +317,8 @@ function checkSettled(tournament: SimulatedTournament, id: string, table: string
 }
 
 function holdSession(tournament: SimulatedTournament, id: string): void {
+  // The last spin was recorded, and is rolled again.
+  if (sessionOf(tournament, id).phase === 'counting') return;
   give(tournament, SYSTEM, { type: 'hold-session', session: id, why: 'a malfunction' });
   tournament.nowMs += SECOND_MS;
   give(tournament, DIRECTOR, { type: 'resume-session', session: id });

@@ -76,9 +76,11 @@ const isClosed = (events: readonly TableEvent[]): boolean =>
 
 const isRevealed = (events: readonly TableEvent[]): boolean => eventsOfType(events, 'dice-revealed').length > 0;
 
-/** Starts a house, seats a player at the table and places a wager. */
+/** Starts a house, seats a player at the table and places a wager. All tables have a committed seed then. */
 async function bet(data: string, table: string, betId: string): Promise<House> {
   const opened = await start(data);
+  for (const each of opened.floor.tables.keys())
+    await opened.until(each, (events) => eventsOfType(events, 'dice-committed').length > 0);
   await opened.act(table, 'ann', { type: 'seat-player', player: 'ann', position: 1, adult: true });
   await opened.act(table, 'ann', { type: 'buy-chips', player: 'ann', from: 'cage', amount: 10_000 });
   if (table === 'triple-dice') {

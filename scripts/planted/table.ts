@@ -550,7 +550,7 @@ const IN_DATA_FOR_PAGES: readonly PlantedBug[] = [
     replace: 'return act ?? null;',
     why: 'the dealer would be asked to offer the dice twice',
   }),
-  inTable('replay', {
+  inTable('set-up', {
     name: 'rules-document-of-another-site',
     find: "if (!new RegExp(RULES_DOCUMENT).test(setup.rulesDocument ?? '/'))",
     replace: "if (!/^(?:https?:|[/])/.test(setup.rulesDocument ?? '/'))",

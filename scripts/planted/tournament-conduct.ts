@@ -45,7 +45,7 @@ const ABOUT_PEOPLE_IN_CHARGE: readonly PlantedBug[] = [
   }),
   inDecide({
     name: 'acts-after-cancellation',
-    find: "if (stage === 'cancelled' || stage === 'finished')",
+    find: 'if (isTournamentOver(state))',
     replace: "if (stage === 'finished')",
     why: 'a cancelled tournament could take fees',
   }),

@@ -2,13 +2,15 @@
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { explainerOf, type Face, type Layout, openLayout, type SettledRow } from '../rules/index.ts';
 import {
+  isRetirement,
   type JournalRecord,
   openForReading,
   openJournal,
   paysAsCurrent,
   type RoundSpan,
   readActBody,
-  readSetupBody,
+  readCorrection,
+  readCurrentSetup,
   readVersionHistory,
   type SetupBody,
   type SqliteJournal,
@@ -84,10 +86,10 @@ function parseRound(text: string | undefined): number | null {
 }
 
 function readRound(journal: SqliteJournal, table: string, requested: number | null): ReplayedRound {
-  // The set-up record is the first record of the table. The others are upgrades to new versions.
+  // The set-up record is the first record of the table. The others are upgrades to new versions, corrections of the set-up and the retirement.
   const setupRecords = journal.setupRecords(table);
-  const [first] = setupRecords;
-  if (first === undefined) fail(`table ${table} has no records`);
+  const setup = readCurrentSetup(setupRecords);
+  if (setup === null) fail(`table ${table} has no records`);
   // `rounds` returns finished rounds before the given round, newest first; null means no limit.
   const [last] = journal.rounds(table, null, 1);
   const round = requested ?? last?.round ?? 1;
@@ -99,7 +101,7 @@ function readRound(journal: SqliteJournal, table: string, requested: number | nu
   const records = journal.records(table, fromSeq, Math.min(count, RECORDS_MAX));
   const versions = readVersionHistory(setupRecords);
   const later = span === null ? [] : findLaterRecords(journal, versions, table, span);
-  return { setup: readSetupBody(first), versions, round, span, records, later };
+  return { setup, versions, round, span, records, later };
 }
 
 /** Finds the corrections of a round, which are possible during the next `HISTORY_ROUNDS` rounds. */
@@ -208,14 +210,24 @@ function formatRecord(
 ): readonly string[] {
   const { asked, house, events } = readActBody(versions, record);
   const header = `# record ${record.seq}, ${makeTime(record.atMs)}, ${record.hash.slice(0, 16)}…`;
-  // A record without a command starts a new version of the rulebook data or the conduct.
-  if (asked === null)
-    return [paint('dim', header), `# from here on governed by ${formatVersion(versionAt(versions, record.seq))}`];
+  if (asked === null) return [paint('dim', header), `# ${formatChange(versions, record)}`];
   return [
     paint('dim', header),
     printable(makeCommandLine(record, asked, house)),
     ...events.flatMap((event) => formatEvent(event, explainerFor)).map(printable),
   ];
+}
+
+/** Describes a record without a command: a correction of the set-up, the retirement, or new rulebook data or a new conduct version. */
+function formatChange(versions: VersionHistory, record: JournalRecord): string {
+  const correction = readCorrection(record);
+  if (correction !== null) {
+    const { layout, dice } = correction.setup;
+    return printable(`the set-up is corrected: ${correction.rulebook.id}, layout ${layout}, ${dice} dice`);
+  }
+  return isRetirement(record)
+    ? 'the table is retired'
+    : `from here on governed by ${formatVersion(versionAt(versions, record.seq))}`;
 }
 
 const formatVersion = ({ rulebook: { id, version, hash }, conduct }: VersionEntry): string =>

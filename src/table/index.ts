@@ -1,6 +1,6 @@
 /** Public exports of the table: how one game is conducted, as pure functions. */
 export { announcementOf, type Call, makeCall } from './calls.ts';
-export { possibleValues } from './colours.ts';
+export { consentKey, holdsColour, possibleValues } from './colours.ts';
 export { findCommandMismatch } from './command-mismatch.ts';
 export {
   type Actor,
@@ -49,6 +49,17 @@ export {
 } from './replay.ts';
 export { AUTOMATABLE_ACTS, OUTSIDE_ROLES, type Permission, permissionsOf, rolesOf } from './roles.ts';
 export { isOutcomeVisible } from './roll.ts';
+export {
+  CORRECTION_OBSTACLES,
+  checkSetup,
+  correctSetup,
+  findCorrectionObstacles,
+  findRetirementObstacles,
+  type Obstacle,
+  type ObstacleCode,
+  RETIREMENT_OBSTACLES,
+  type SetupFault,
+} from './set-up.ts';
 export { rowsAfterCorrection } from './settlement.ts';
 export { findSettlementError } from './settlement-errors.ts';
 export { makeCorrectedRow } from './shooter-correction.ts';

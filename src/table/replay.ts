@@ -1,12 +1,12 @@
 /** Plays transcripts (text files of commands and expected events): sets up tables, applies commands, and compares the results with the expected lines. */
-import { findRulebook, openLayout, type Rulebook, sayProblem } from '../rules/index.ts';
+import type { Rulebook } from '../rules/index.ts';
 import type { Command } from './commands.ts';
 import { decide } from './decide.ts';
 import type { TableEvent } from './events.ts';
 import { evolve } from './evolve.ts';
-import { ODDS_MAX } from './ledger.ts';
 import type { Refusal } from './refusals.ts';
-import { isTournamentTable, newTable, oddsAreBounded, RULES_DOCUMENT, type TableSetup, type TableState } from './state.ts';
+import { checkSetup } from './set-up.ts';
+import type { TableSetup, TableState } from './state.ts';
 import { type Line, makeEventLines, makeRefusalLine, type TranscriptError } from './transcript.ts';
 
 export interface AppliedCommand {
@@ -35,19 +35,8 @@ export interface Difference {
 
 /** Creates a table from a set-up, or returns what is wrong with the set-up. */
 export function setUpTable(rulebooks: readonly Rulebook[], rulebookId: string, setup: TableSetup): TableState | string {
-  const found = findRulebook(rulebooks, rulebookId);
-  if (!found.ok) return sayProblem(found.problem);
-  const opened = openLayout(found.value, setup.layout, setup.odds);
-  if (!opened.ok) return sayProblem(opened.problem);
-  if (!oddsAreBounded(opened.value)) return `odds must be at most ${ODDS_MAX} to 1`;
-  // `named`: bets that the table offers although they favour the player or belong to a set that cannot lose.
-  const unknownBet = setup.named.find((bet) => !opened.value.byId.has(bet));
-  if (unknownBet !== undefined) return `named: there is no bet '${unknownBet}' on this layout`;
-  if (!new RegExp(RULES_DOCUMENT).test(setup.rulesDocument ?? '/'))
-    return 'rulesDocument must be a link or a path that begins with /';
-  if (isTournamentTable(setup) && found.value.conduct.tournaments === null)
-    return `tournament: the rulebook ${rulebookId} has no tournaments`;
-  return newTable(found.value, setup);
+  const checked = checkSetup(rulebooks, rulebookId, setup);
+  return 'table' in checked ? checked.table : checked.fault.message;
 }
 
 export function applyCommand(state: TableState, command: Command): AppliedCommand {

@@ -232,6 +232,7 @@ export class Connection implements Watcher {
         this.#handleAct(message);
         break;
       case 'ping':
+        if (message.active && this.session !== null && !this.session.locked) this.#server.touch(this.session);
         this.send(`{"type":"pong","at":${JSON.stringify(message.at ?? null)},"nowMs":${this.#server.clock()}}`);
         break;
     }
@@ -302,12 +303,24 @@ export class Connection implements Watcher {
 
   /** Subscribes again to all tables and tournaments after a change of roles, because the client may now see more or less. */
   resubscribe(): void {
-    for (const [table, feed] of this.#feeds) {
-      feed.unsubscribe(this);
-      const as = this.#chosenRoles.get(table);
-      this.#subscribe({ table, ...(as === undefined ? {} : { as }) });
-    }
+    for (const table of [...this.#feeds.keys()]) this.resubscribeTo(table);
     this.#tournaments.resubscribe(this.#feeds.size);
+  }
+
+  /** Subscribes again to one table, if the socket is subscribed to it. */
+  resubscribeTo(table: string): void {
+    const feed = this.#feeds.get(table);
+    if (feed === undefined) return;
+    feed.unsubscribe(this);
+    const as = this.#chosenRoles.get(table);
+    this.#subscribe({ table, ...(as === undefined ? {} : { as }) });
+  }
+
+  /** Ends the subscription to a table that is no longer on the floor. */
+  dropTable(table: string): void {
+    if (!this.#feeds.delete(table)) return;
+    this.#chosenRoles.delete(table);
+    this.sendError('not-found', 'the table is retired', { table });
   }
 
   #handleAct({ table, key, as, untilMs, body }: ClientMessageOf<'act'>): void {

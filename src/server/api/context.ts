@@ -2,13 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
-import { ErrorAnswer, PAGE_DEFAULT, type SessionView } from '../../protocol/index.ts';
+import { type CommandView, ErrorAnswer, PAGE_DEFAULT, type SessionView } from '../../protocol/index.ts';
 import { isGovernmentRole } from '../../rules/index.ts';
 import type { TableHandle } from '../floor/index.ts';
 import { ADMINISTRATOR, type Outcome, type Session } from '../people/index.ts';
 import type { ApiDependencies, ApiLimits } from './api-dependencies.ts';
 import { ApiException, apiException } from './api-exception.ts';
-import type { CommandGateway } from './command-gateway.ts';
+import type { CommandGateway, CommandResult, IncomingCommand } from './command-gateway.ts';
 import type { JournalReader } from './journal-reader.ts';
 import { cookieName } from './security.ts';
 import type { SocketServer } from './socket-server.ts';
@@ -77,6 +77,13 @@ export async function requireAdministrator(context: Context, request: FastifyReq
   return session;
 }
 
+/** Names of other people are for those who hold any role: staff, officers and administrators. */
+export async function requireRole(context: Context, request: FastifyRequest): Promise<Session> {
+  const session = await requireUnlockedSession(context, request);
+  if (session.person.grants.length === 0) throw apiException('not-permitted', 'requires a role of staff');
+  return session;
+}
+
 /** Reports and the journal are for government roles, administrators and the highest role of the table. `ladder`: its staff roles, lowest first. */
 export async function requireOverseer(context: Context, request: FastifyRequest, handle: TableHandle): Promise<Session> {
   const session = await requireUnlockedSession(context, request);
@@ -93,6 +100,18 @@ export function requireTable({ deps }: Context, table: string): TableHandle {
   const handle = deps.floor.tables.get(table);
   if (handle === undefined) throw apiException('not-found', 'there is no such table', { place: 'table' });
   return handle;
+}
+
+/** Returns a table or a retired table, for routes that only read. */
+export function requireReadableTable(context: Context, table: string): TableHandle {
+  return context.deps.floor.retired.get(table) ?? requireTable(context, table);
+}
+
+/** Sends a command to its table and returns the answer. Throws the error of a command that was not executed. */
+export async function runCommand({ gateway }: Context, command: IncomingCommand): Promise<CommandView> {
+  const result = await new Promise<CommandResult>((resolve) => gateway.submit(command, resolve));
+  if (!result.ok) throw new ApiException(result.error);
+  return result.value;
 }
 
 /** Returns the value of a successful outcome, and throws the error of a failed outcome. */

@@ -67,6 +67,8 @@ export class SocketServer {
     await this.tournaments.open();
     await Promise.all([...floor.tables.keys()].map((table) => this.#addFeed(table)));
     this.#unsubscribe.push(floor.onTable(({ table }) => void this.#addFeed(table).catch(() => {})));
+    this.#unsubscribe.push(floor.onCorrected(({ table }) => void this.#replaceFeed(table).catch(() => {})));
+    this.#unsubscribe.push(floor.onRetired((table) => this.#removeFeed(table)));
     this.#unsubscribe.push(people.sessions.onEnd((session, reason) => this.#closeSession(session, reason)));
     this.#unsubscribe.push(people.onGrants((person) => this.#resubscribe(person)));
     this.#unsubscribe.push(
@@ -97,8 +99,26 @@ export class SocketServer {
     if (handle === undefined) return;
     this.#ladders.set(table, await this.gateway.getLadder(handle));
     await handle.read((state) => {
-      if (!this.#feeds.has(table)) this.#feeds.set(table, new TableFeed(handle, state, this.clock, this.#deps.forecastClose));
+      const { forecastClose, people } = this.#deps;
+      if (!this.#feeds.has(table)) this.#feeds.set(table, new TableFeed(handle, state, this.clock, forecastClose, people.names));
     });
+  }
+
+  /** Called when the set-up of a table was corrected. Its watchers get a new view. */
+  async #replaceFeed(table: string): Promise<void> {
+    this.#feeds.get(table)?.close();
+    this.#feeds.delete(table);
+    this.gateway.forgetTable(table);
+    await this.#addFeed(table);
+    for (const connection of this.#connections) connection.resubscribeTo(table);
+  }
+
+  #removeFeed(table: string): void {
+    this.#feeds.get(table)?.close();
+    this.#feeds.delete(table);
+    this.#ladders.delete(table);
+    this.gateway.forgetTable(table);
+    for (const connection of this.#connections) connection.dropTable(table);
   }
 
   get clock(): () => number {

@@ -44,6 +44,12 @@ export function startDealing(parts: DealingParts): Dealing {
   for (const handle of floor.tables.values()) add(handle);
   const unsubscribes = [
     floor.onTable(add),
+    floor.onRetired((table) => {
+      const driver = drivers.get(table);
+      drivers.delete(table);
+      // A retired table is closed, so no round has to be finished.
+      void driver?.stop(0);
+    }),
     floor.onHealth(({ accepting }) => {
       if (accepting) for (const driver of drivers.values()) driver.retryNow();
     }),

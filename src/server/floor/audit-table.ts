@@ -4,10 +4,13 @@ import type { Rulebook } from '../../rules/index.ts';
 import {
   CONDUCT_VERSION,
   type CommandBody,
+  correctSetup,
   decide,
   EVENT_TYPES,
   evolve,
   findCommandMismatch,
+  findCorrectionObstacles,
+  findRetirementObstacles,
   findSettlementError,
   type HouseFacts,
   makeCommand,
@@ -15,7 +18,15 @@ import {
   type TableEvent,
   type TableState,
 } from '../../table/index.ts';
-import { readActBody, readSetupBody, readVersionEntry, type SetupBody, type VersionEntry } from '../store/body.ts';
+import {
+  isRetirement,
+  readActBody,
+  readCorrection,
+  readSetupBody,
+  readVersionEntry,
+  type SetupBody,
+  type VersionEntry,
+} from '../store/body.ts';
 import { emptyHead, findBreak, sha256 } from '../store/chain.ts';
 import { type Query, query, type RowOf } from '../store/rows.ts';
 import { SNAPSHOT_COLUMNS } from '../store/sqlite-journal.ts';
@@ -101,6 +112,7 @@ export class TableAudit {
   #paysSame = true;
   /** Whether the current rulebook data and conduct version wrote the records. */
   #canReplay = true;
+  #isRetired = false;
   #lastMs = Number.NEGATIVE_INFINITY;
   /** First record of the current round. Record 1 is the set-up. */
   #roundFromSeq = 2;
@@ -127,6 +139,7 @@ export class TableAudit {
     const { seq, hash, atMs } = record;
     const broken = findBreak(this.head, record);
     if (broken !== null) return this.#fault(this.head.seq + 1, broken);
+    if (this.#isRetired) return this.#fault(seq, 'it comes after the retirement of the table');
     if (atMs < this.#lastMs) return this.#fault(seq, 'its time is earlier than the time of the previous record');
     const fault = this.#state === null ? this.#setUp(record) : this.#replay(this.#state, record);
     if (fault !== null) return typeof fault === 'string' ? this.#fault(seq, fault) : fault;
@@ -166,6 +179,28 @@ export class TableAudit {
     return conduct < (previous?.conduct ?? conduct) ? `it goes back to conduct version ${conduct}` : null;
   }
 
+  /** Applies a new set-up, which may have another rulebook. */
+  #correctSetup(state: TableState, correction: SetupBody, version: VersionEntry | null): string | null {
+    const [obstacle] = findCorrectionObstacles(state);
+    if (obstacle !== undefined) return `it corrects the set-up, but should have been refused: ${obstacle.code}`;
+    const rulebook = findRulebook(this.#rulebooks, this.table, correction);
+    if (typeof rulebook === 'string') return rulebook;
+    this.#state = correctSetup(state, rulebook, correction.setup);
+    this.#setup = correction;
+    if (correction.setup.table !== this.table) return 'it is the set-up of a different table';
+    return this.#changeVersion(rulebook, version);
+  }
+
+  /** Applies a record without a command: an upgrade, a correction of the set-up or a retirement. */
+  #applyChange(state: TableState, record: JournalRecord, version: VersionEntry): string | null {
+    const correction = readCorrection(record);
+    if (correction !== null) return this.#correctSetup(state, correction, version);
+    this.#isRetired = isRetirement(record);
+    const [obstacle] = this.#isRetired ? findRetirementObstacles(state) : [];
+    if (obstacle !== undefined) return `it retires the table, but should have been refused: ${obstacle.code}`;
+    return this.#changeVersion(state.rulebook, version);
+  }
+
   /** Applies the recorded events of a command that cannot be replayed, and checks the money. */
   #applyRecorded(state: TableState, record: JournalRecord): Fault | null {
     this.undecided += 1;
@@ -187,8 +222,8 @@ export class TableAudit {
   #replay(state: TableState, record: JournalRecord): string | Fault | null {
     const { person, role, atMs } = record;
     try {
-      const upgrade = readVersionEntry(record);
-      if (upgrade !== null) return this.#changeVersion(state.rulebook, upgrade);
+      const version = readVersionEntry(record);
+      if (version !== null) return this.#applyChange(state, record, version);
       const body = splitBody(record.body);
       if (body === null) return 'its body is not a command with events';
       if (!this.#canReplay) return this.#applyRecorded(state, record);

@@ -1,5 +1,5 @@
 /** The commit loop: decides the queued commands of all tables and tournaments in order, commits them together, then answers and publishes. */
-import type { CommandOutcome, Commit, Snapshot, Store } from '../store/store.ts';
+import { type CommandOutcome, type Commit, EMPTY_COMMIT, type Snapshot, type Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { type KeyLookup, loadKeys } from './idempotency-keys.ts';
 import { RefusalPurge } from './refusal-purge.ts';
@@ -135,6 +135,41 @@ export class CommitLoop {
       });
       this.#start();
     });
+  }
+
+  /**
+   * Stores records that change streams as a whole, such as a new set-up, between two batches. `build` sees the durable states, and returns
+   * null if nothing is to be stored. The streams are rebuilt, and `onStored` is called before the next batch is decided.
+   * If the append fails, the promise rejects only after the store works again.
+   */
+  appendChange(build: () => Batch | null, onStored: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#jobs.push(async () => {
+        try {
+          const batch = build();
+          if (batch !== null) await this.#storeChange(batch, onStored);
+          resolve();
+        } catch (error) {
+          reject(error);
+        }
+      });
+      this.#start();
+    });
+  }
+
+  async #storeChange(batch: Batch, onStored: () => void): Promise<void> {
+    // The streams decide nothing until they are rebuilt with the change.
+    for (const runtime of batch.runtimes) runtime.broken = true;
+    try {
+      await this.#parts.store.append({ ...EMPTY_COMMIT, records: batch.records });
+    } catch (error) {
+      await this.#recover(error, [], batch);
+      if (!(await isStored(this.#parts.store, batch))) throw error;
+      onStored();
+      return;
+    }
+    await this.#conclude([], batch);
+    onStored();
   }
 
   read<State, T>(runtime: { readonly state: State }, reader: (state: State) => T): Promise<T> {

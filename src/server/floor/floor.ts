@@ -1,13 +1,6 @@
 /** Opens the floor: rebuilds every table and tournament from its journal and starts one commit loop for all of them. */
 import type { Rulebook } from '../../rules/index.ts';
-import {
-  CONDUCT_VERSION,
-  cashTableOf,
-  isTournamentTable,
-  POSITIONS_MAX,
-  setUpTable,
-  tournamentTableId,
-} from '../../table/index.ts';
+import { CONDUCT_VERSION, cashTableOf, checkSetup, isTournamentTable, tournamentTableId } from '../../table/index.ts';
 import { checkTableReady, isTournamentOver } from '../../tournament/index.ts';
 import { makeSetupBody, makeUpgradeBody, versionAt } from '../store/body.ts';
 import { GENESIS, makeRecord } from '../store/chain.ts';
@@ -16,11 +9,14 @@ import { makeTournamentSetup, tournamentOfStream, tournamentStream } from '../st
 import { CommitLoop } from './commit-loop.ts';
 import { interruptTables, SYSTEM } from './interruption.ts';
 import { type RebuiltTable, rebuildTable } from './rebuild.ts';
+import { RecentlyUsed } from './recently-used.ts';
+import { isRetiredTable, RetiredTables } from './retired-tables.ts';
 import { identityOf } from './rulebook-identity.ts';
 import { SNAPSHOT_EVERY } from './snapshot.ts';
+import { TableChanges } from './table-changes.ts';
 import { TableRuntime, type TournamentGate } from './table-runtime.ts';
 import type { FloorStates } from './tournament-facts.ts';
-import { createPastHandle, createTournamentHandle, endsTournament, PastTournaments } from './tournament-handle.ts';
+import { createPastHandle, createTournamentHandle, endsTournament, PAST_TOURNAMENTS_MAX } from './tournament-handle.ts';
 import { rebuildTournament, TournamentRuntime } from './tournament-runtime.ts';
 import type {
   Answer,
@@ -42,11 +38,14 @@ const TOURNAMENT_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const TOURNAMENT_ID_MAX = 48;
 
 function createHandle(commitLoop: CommitLoop, runtime: TableRuntime): TableHandle {
-  const { stream: table, versions } = runtime;
+  const { stream: table } = runtime;
   const enqueue = (request: CommandRequest, done: (answer: Answer) => void): void => commitLoop.enqueue(runtime, request, done);
   return {
     table,
-    versions,
+    // A correction of the set-up can bring another rulebook.
+    get versions() {
+      return runtime.versions;
+    },
     submit: (request) => new Promise((resolve) => enqueue(request, resolve)),
     enqueue,
     commandOutcome: (person, key) => commitLoop.commandOutcome(runtime, person, key),
@@ -69,12 +68,10 @@ function firstRecord(
 ): JournalRecord | string {
   const { table } = setup;
   if (!TABLE_ID.test(table)) return `'${table}' is not a valid table name: use letters, digits, dots and dashes, at most 64`;
-  if (!(setup.positions >= 1 && setup.positions <= POSITIONS_MAX))
-    return `${setup.positions} positions: a table has 1 to ${POSITIONS_MAX} positions`;
   // Every start of the server repeats the set-up, so an invalid set-up must not be stored.
-  const openedTable = setUpTable(rulebooks, id, setup);
-  if (typeof openedTable === 'string') return openedTable;
-  const body = makeSetupBody({ rulebook: identityOf(openedTable.rulebook), setup });
+  const checked = checkSetup(rulebooks, id, setup);
+  if ('fault' in checked) return checked.fault.message;
+  const body = makeSetupBody({ rulebook: identityOf(checked.table.rulebook), setup });
   return makeRecord(GENESIS, { table, seq: 1, atMs, person: by.person, role: by.role, key: null, body });
 }
 
@@ -161,7 +158,10 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
     isDesignated: (table) => tournamentAt(table) !== undefined,
   };
   const gate = createGate(tournamentAt, states);
+  const retiredTables = new RetiredTables(parts);
   const tableListeners = createListeners<TableHandle>();
+  const correctionListeners = createListeners<TableHandle>();
+  const retirementListeners = createListeners<string>();
   const tournamentListeners = createListeners<TournamentHandle>();
   const creating = new Set<string>();
 
@@ -178,7 +178,7 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
     new TournamentRuntime(parts, id, await rebuildTournament(store, rulebooks, id), states);
   const openTournament = (runtime: TournamentRuntime): TournamentHandle =>
     createTournamentHandle(commitLoop, runtime, (table) => states.tableState(tournamentTableId(table)));
-  const pastTournaments = new PastTournaments(async (id) => openTournament(await loadTournament(id)));
+  const pastTournaments = new RecentlyUsed(async (id) => openTournament(await loadTournament(id)), PAST_TOURNAMENTS_MAX);
 
   const addTournament = async (id: string): Promise<TournamentHandle> => {
     const runtime = await loadTournament(id);
@@ -208,9 +208,31 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
     const record = firstRecord(rulebooks, table, clock());
     if (typeof record === 'string') return record;
     if (tables.has(record.table)) return `table '${record.table}' already exists`;
+    if (retiredTables.handles.has(record.table)) return `table '${record.table}' is retired; its name is not used again`;
     const fault = await appendFirst(record);
     return fault === null ? addTable(record.table) : `the table could not be stored: ${fault}`;
   };
+
+  const changes = new TableChanges({
+    commitLoop,
+    rulebooks,
+    clock,
+    runtimes,
+    isRetired: (table) => retiredTables.handles.has(table),
+    isDesignated: states.isDesignated,
+    onCorrected: (table) => {
+      const handle = tables.get(table);
+      if (handle !== undefined) correctionListeners.call(handle);
+    },
+    onRetired: (retired) => {
+      for (const { stream, durable, versions } of retired) {
+        tables.delete(stream);
+        runtimes.delete(stream);
+        retiredTables.add(durable, versions);
+        retirementListeners.call(stream);
+      }
+    },
+  });
 
   const createTournament = async ({ id, by }: NewTournament): Promise<TournamentHandle | string> => {
     if (id.length > TOURNAMENT_ID_MAX || !TOURNAMENT_ID.test(id))
@@ -242,7 +264,8 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
   for (const head of await store.heads()) {
     const tournament = tournamentOfStream(head.table);
     const [last] = tournament === null ? [] : await store.records(head.table, head.seq, 1);
-    if (tournament === null) await addTable(head.table);
+    if (tournament === null && (await isRetiredTable(store, head))) await retiredTables.load(head);
+    else if (tournament === null) await addTable(head.table);
     else if (last !== undefined && endsTournament(last))
       tournaments.set(tournament, createPastHandle(tournament, head, pastTournaments));
     else await addTournament(tournament);
@@ -252,6 +275,12 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
     tables,
     createTable: (table) => createOnce(table.setup.table, `table '${table.setup.table}'`, () => createTable(table)),
     onTable: tableListeners.add,
+    retired: retiredTables.handles,
+    correctSetup: (table) => changes.correctSetup(table),
+    retireTable: (table, by) => changes.retireTable(table, by),
+    obstaclesOf: (table) => changes.obstaclesOf(table),
+    onCorrected: correctionListeners.add,
+    onRetired: retirementListeners.add,
     tournaments,
     createTournament: (tournament) =>
       createOnce(tournamentStream(tournament.id), `tournament '${tournament.id}'`, () => createTournament(tournament)),

@@ -22,6 +22,7 @@ export type {
   Published,
   PublishedEvent,
   PublishedTournament,
+  SetupRejection,
   TableHandle,
   TournamentAnswer,
   TournamentHandle,

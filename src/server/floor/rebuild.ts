@@ -1,7 +1,16 @@
 /** Rebuilds the state of a table from its last snapshot and the recorded events after it. */
 import type { Rulebook } from '../../rules/index.ts';
-import { evolve, newTable, type TableEvent, type TableState } from '../../table/index.ts';
-import { readActBody, readSetupBody, readVersionHistory, type SetupBody, type VersionHistory } from '../store/body.ts';
+import { correctSetup, evolve, newTable, type TableEvent, type TableState } from '../../table/index.ts';
+import {
+  isRetirement,
+  readActBody,
+  readCorrection,
+  readCurrentSetup,
+  readSetupBody,
+  readVersionHistory,
+  type SetupBody,
+  type VersionHistory,
+} from '../store/body.ts';
 import { BrokenChain, verifyChain } from '../store/chain.ts';
 import type { JournalRecord, Store, TableHead } from '../store/store.ts';
 import { type DiceRecord, readDiceRecord } from './dice-record.ts';
@@ -14,6 +23,7 @@ const PAGE_RECORDS = 1000;
 export interface RebuiltTable {
   readonly state: TableState;
   readonly versions: VersionHistory;
+  readonly isRetired: boolean;
   readonly head: TableHead;
   /** Time of the last record. */
   readonly lastMs: number;
@@ -61,23 +71,30 @@ export async function rebuildTable(
 ): Promise<RebuiltTable> {
   const setupRecords = await store.setupRecords(table);
   const [first] = setupRecords;
-  if (first === undefined) throw new BrokenChain(table, 1, 'the set-up record is missing');
-  const setup = readSetupBody(first);
-  const rulebook = findRulebook(rulebooks, table, setup);
-  if (typeof rulebook === 'string') throw new Error(rulebook);
+  const setup = readCurrentSetup(setupRecords);
+  if (first === undefined || setup === null) throw new BrokenChain(table, 1, 'the set-up record is missing');
+  const rulebookOf = (body: SetupBody): Rulebook => {
+    const rulebook = findRulebook(rulebooks, table, body);
+    if (typeof rulebook === 'string') throw new Error(rulebook);
+    return rulebook;
+  };
+  const firstSetup = readSetupBody(first);
   const versions = readVersionHistory(setupRecords);
   const start = (fromStart ? null : await readLastSnapshot(store, rulebooks, table, setup)) ?? {
-    state: newTable(rulebook, setup.setup),
+    state: newTable(rulebookOf(firstSetup), firstSetup.setup),
     record: first,
     snapshotBytes: 0,
   };
-  const { state, snapshotBytes } = start;
+  const { snapshotBytes } = start;
+  let { state } = start;
   let head: TableHead = start.record;
   let [lastMs, recordsSinceSnapshot, bytesSinceSnapshot] = [start.record.atMs, 0, 0];
   for (;;) {
     const page = await store.records(table, head.seq + 1, PAGE_RECORDS);
     head = verifyChain(head, page);
     for (const record of page) {
+      const correction = readCorrection(record);
+      if (correction !== null) state = correctSetup(state, rulebookOf(correction), correction.setup);
       for (const event of readActBody(versions, record).events) {
         evolve(state, event, record.atMs);
         onEvent(state, event);
@@ -94,6 +111,7 @@ export async function rebuildTable(
   return {
     state,
     versions,
+    isRetired: setupRecords.some(isRetirement),
     dice: await readDiceRecord(store, versions, { table, seq, hash }, state),
     head: { table, seq, hash },
     lastMs,

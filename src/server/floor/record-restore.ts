@@ -7,6 +7,7 @@ import { tournamentOfStream } from '../store/tournament-body.ts';
 import { DRAW_PURPOSES } from '../tumbler/draw-bytes.ts';
 import { rebuildAndRecordUpgrade } from './floor.ts';
 import { SYSTEM } from './interruption.ts';
+import { isRetiredTable } from './retired-tables.ts';
 import { type Batch, emptyBatch } from './stream-runtime.ts';
 import { TableRuntime } from './table-runtime.ts';
 import { rebuildTournament, TournamentRuntime } from './tournament-runtime.ts';
@@ -28,6 +29,8 @@ export async function recordRestore(parts: FloorParts, backupMs: number | null, 
   const batch = emptyBatch();
   for (const head of await parts.store.heads()) {
     const tournament = tournamentOfStream(head.table);
+    // A retired table has no further records.
+    if (tournament === null && (await isRetiredTable(parts.store, head))) continue;
     if (tournament === null) await recordAtTable(parts, head, backupMs, retirement, batch);
     else await retireDraws(parts, tournament, retirement, batch);
   }

@@ -1,5 +1,6 @@
 /** The state of one table in memory, with its position in the journal. Decides one command at a time. */
 import {
+  type Actor,
   decide,
   evolve,
   type HouseFacts,
@@ -9,19 +10,25 @@ import {
   type TableState,
 } from '../../table/index.ts';
 import { makeActBody, readActBody, type VersionHistory } from '../store/body.ts';
+import { makeRecord } from '../store/chain.ts';
 import type { JournalRecord, RoundSpan, Snapshot, Store } from '../store/store.ts';
 import { checkDice, TUMBLER } from './dice-check.ts';
 import type { DiceRecord } from './dice-record.ts';
 import { type RebuiltTable, rebuildTable } from './rebuild.ts';
 import { makeSnapshot } from './snapshot.ts';
 import { type Batch, callListeners, StreamRuntime } from './stream-runtime.ts';
-import type { Answer, CommandRequest, DurableListener, FloorParts, PublishedEvent } from './types.ts';
+import type { Answer, CommandRequest, DurableListener, FaultAnswer, FloorParts, PublishedEvent } from './types.ts';
 
 /** Facts about tournaments that a table needs for a command; undefined if none matters. */
 export type TournamentGate = (state: TableState, type: CommandRequest['body']['type'], atMs: number) => HouseFacts | undefined;
 
+/** The answer of a retired table. */
+export const RETIRED: FaultAnswer = { ok: false, fault: 'not-found', message: 'the table is retired' };
+
 export class TableRuntime extends StreamRuntime<TableState, TableEvent, Refusal, CommandRequest> {
-  readonly versions: VersionHistory;
+  versions: VersionHistory;
+  /** A retired table rejects every command. */
+  isRetired: boolean;
   readonly listeners = new Set<DurableListener>();
   /** The electronic dice of the current round, from the journal. */
   dice: DiceRecord;
@@ -40,18 +47,22 @@ export class TableRuntime extends StreamRuntime<TableState, TableEvent, Refusal,
     this.#parts = parts;
     this.#gate = gate;
     this.versions = rebuilt.versions;
+    this.isRetired = rebuilt.isRetired;
     this.dice = rebuilt.dice;
     this.roundFromSeq = rebuilt.roundFromSeq;
   }
 
   override async rebuild(keepEvents: boolean): Promise<void> {
     const rebuilt = await rebuildTable(this.#parts.store, this.#parts.rulebooks, this.stream);
+    this.versions = rebuilt.versions;
+    this.isRetired = rebuilt.isRetired;
     this.dice = rebuilt.dice;
     this.roundFromSeq = rebuilt.roundFromSeq;
     this.reset(rebuilt, keepEvents);
   }
 
   override decide(request: CommandRequest, nowMs: number, batch: Batch): Answer {
+    if (this.isRetired) return RETIRED;
     const { by } = request;
     const checked = checkDice(this.state, this.dice, request);
     if ('why' in checked) {
@@ -81,6 +92,14 @@ export class TableRuntime extends StreamRuntime<TableState, TableEvent, Refusal,
       this.roundFromSeq = record.seq + 1;
     }
     return this.accept(record, events, batch);
+  }
+
+  /** Adds the record of a change that is no command, such as a correction of the set-up, to the batch. The table must be rebuilt after it. */
+  addChange({ person, role }: Actor, nowMs: number, body: string, batch: Batch): void {
+    const atMs = Math.max(nowMs, this.lastMs);
+    const content = { table: this.stream, seq: this.head.seq + 1, atMs, person, role, key: null, body };
+    batch.records.push(makeRecord(this.head.hash, content));
+    batch.runtimes.add(this as unknown as StreamRuntime);
   }
 
   #spanOf(round: number, end: string, { seq, atMs }: JournalRecord): RoundSpan {

@@ -4,6 +4,7 @@ import { isTournamentOver } from '../../tournament/index.ts';
 import type { JournalRecord, TableHead } from '../store/store.ts';
 import { readTournamentBody } from '../store/tournament-body.ts';
 import type { CommitLoop } from './commit-loop.ts';
+import type { RecentlyUsed } from './recently-used.ts';
 import type { TournamentRuntime } from './tournament-runtime.ts';
 import type { TournamentHandle } from './types.ts';
 
@@ -49,31 +50,14 @@ export function createTournamentHandle(
 }
 
 /** At most this many tournaments that are over are kept in memory. */
-const PAST_MAX = 16;
-
-/** Reads tournaments that are over, and keeps the ones that were used last. */
-export class PastTournaments {
-  readonly #load: (tournament: string) => Promise<TournamentHandle>;
-  readonly #loaded = new Map<string, Promise<TournamentHandle>>();
-
-  constructor(load: (tournament: string) => Promise<TournamentHandle>) {
-    this.#load = load;
-  }
-
-  open(tournament: string): Promise<TournamentHandle> {
-    const loaded = this.#loaded.get(tournament) ?? this.#load(tournament);
-    this.#loaded.delete(tournament);
-    this.#loaded.set(tournament, loaded);
-    // After a failed read, the next call tries again.
-    loaded.catch(() => this.#loaded.delete(tournament));
-    const [oldest] = this.#loaded.keys();
-    if (this.#loaded.size > PAST_MAX && oldest !== undefined) this.#loaded.delete(oldest);
-    return loaded;
-  }
-}
+export const PAST_TOURNAMENTS_MAX = 16;
 
 /** The handle of a tournament that is over. It has no further events, so listeners are never called. */
-export function createPastHandle(tournament: string, { seq, hash }: TableHead, past: PastTournaments): TournamentHandle {
+export function createPastHandle(
+  tournament: string,
+  { seq, hash }: TableHead,
+  past: RecentlyUsed<TournamentHandle>,
+): TournamentHandle {
   const open = (): Promise<TournamentHandle> => past.open(tournament);
   const submit: TournamentHandle['submit'] = async (request) => (await open()).submit(request);
   return {

@@ -1,6 +1,16 @@
 /** Types of the floor: its tables and tournaments, the commands sent to them, and the answers. */
 import type { Rulebook } from '../../rules/index.ts';
-import type { Actor, CommandBody, HouseFacts, Refusal, TableEvent, TableSetup, TableState } from '../../table/index.ts';
+import type {
+  Actor,
+  CommandBody,
+  HouseFacts,
+  Obstacle,
+  Refusal,
+  SetupFault,
+  TableEvent,
+  TableSetup,
+  TableState,
+} from '../../table/index.ts';
 import type {
   TournamentActor,
   TournamentBody,
@@ -28,8 +38,16 @@ export interface CommandRequest {
   readonly untilMs?: number | undefined;
 }
 
-/** Why a command was rejected before the table decided on it. `bad-ask`: `by` or `key` of the request is malformed. */
-type SubmitFault = 'key-reused' | 'too-late' | 'store-unavailable' | 'queue-full' | 'stopping' | 'bad-ask' | 'internal';
+/** Why a command was rejected before the table decided on it. `bad-ask`: `by` or `key` of the request is malformed. `not-found`: the table is retired. */
+type SubmitFault =
+  | 'key-reused'
+  | 'too-late'
+  | 'store-unavailable'
+  | 'queue-full'
+  | 'stopping'
+  | 'bad-ask'
+  | 'not-found'
+  | 'internal';
 
 /** The answer of a table or a tournament. */
 export type AnswerOf<Event, Refused> =
@@ -178,6 +196,14 @@ export interface NewTable {
   readonly by: Actor;
 }
 
+/** Why a set-up was not stored. `unavailable`: the store failed. */
+export type SetupRejection =
+  | { readonly kind: 'fault'; readonly fault: SetupFault }
+  | { readonly kind: 'obstacles'; readonly obstacles: readonly Obstacle[] }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'retired' }
+  | { readonly kind: 'unavailable'; readonly message: string };
+
 /** What happened to a round that was in progress when the previous process ended. */
 export interface Interruption {
   readonly table: string;
@@ -187,6 +213,8 @@ export interface Interruption {
    * `left`: staff must decide, because the set-up does not let the system decide.
    */
   readonly outcome: 'established' | 'void' | 'stands' | 'left';
+  /** The lowest role that must resume play; absent if the table does not wait for it. */
+  readonly waitsFor?: string;
 }
 
 /** Measurements of one commit. */
@@ -223,6 +251,12 @@ export interface FloorParts {
   readonly snapshotEvery?: number;
 }
 
+/** What stands against the two changes of a table that an administrator can make. */
+export interface TableObstacles {
+  readonly correction: readonly Obstacle[];
+  readonly retirement: readonly Obstacle[];
+}
+
 /** All tables and tournaments of a house in this process. */
 export interface Floor {
   readonly tables: ReadonlyMap<string, TableHandle>;
@@ -230,6 +264,18 @@ export interface Floor {
   readonly createTable: (table: NewTable) => Promise<TableHandle | string>;
   /** The listener is called for each table that is created from now on. */
   readonly onTable: (listener: (handle: TableHandle) => void) => () => void;
+  /** Retired tables, by name. Their journals can be read, and every command is rejected. */
+  readonly retired: ReadonlyMap<string, TableHandle>;
+  /** Replaces the set-up of a table that was never opened. Resolves with null when the correction is durable. */
+  readonly correctSetup: (table: NewTable) => Promise<SetupRejection | null>;
+  /** Takes a table from the floor, with its tournament table. Resolves with null when the retirement is durable. */
+  readonly retireTable: (table: string, by: Actor) => Promise<SetupRejection | null>;
+  /** What stands against a correction of the set-up and against the retirement. Both lists are empty for a table that is not on the floor. */
+  readonly obstaclesOf: (table: string) => Promise<TableObstacles>;
+  /** The listener is called after each correction of a set-up, before the table decides its next command. */
+  readonly onCorrected: (listener: (handle: TableHandle) => void) => () => void;
+  /** The listener is called after each retirement. */
+  readonly onRetired: (listener: (table: string) => void) => () => void;
   /** All tournaments. The state of those that are over is read when it is needed. */
   readonly tournaments: ReadonlyMap<string, TournamentHandle>;
   /** Returns the new tournament, or the reason why it cannot be created. */

@@ -24,7 +24,7 @@ export interface SetupBody extends RuleVersion {
 
 /** Body of every other record: the command and its events. */
 export interface ActBody {
-  /** The command as it was sent; null in a record of an upgrade. */
+  /** The command as it was sent; null in the record of an upgrade, a correction of the set-up or a retirement. */
   readonly asked: CommandBody | null;
   /** The facts that the server added to the command. */
   readonly house?: HouseFacts;
@@ -37,6 +37,16 @@ export interface UpgradeBody extends RuleVersion {
   readonly events: readonly [];
 }
 
+/** Body of a record that corrects the set-up of a table that was never opened. From this record on, the table has the new set-up. */
+interface CorrectionBody extends UpgradeBody {
+  readonly setup: TableSetup;
+}
+
+/** Body of the last record of a retired table. */
+interface RetirementBody extends UpgradeBody {
+  readonly retired: true;
+}
+
 /** All rulebook data and conduct versions of a table, oldest first. */
 export type VersionHistory = readonly VersionEntry[];
 
@@ -45,7 +55,7 @@ export interface VersionEntry extends RuleVersion {
   readonly fromSeq: number;
 }
 
-/** First characters of the body of an upgrade. The store's index of upgrades depends on them. */
+/** First characters of the body of an upgrade, a correction of the set-up or a retirement. The store's index of these records depends on them. */
 export const UPGRADE_PREFIX = '{"asked":null,';
 
 export const makeSetupBody = (body: Omit<SetupBody, 'conduct'>): string =>
@@ -53,6 +63,12 @@ export const makeSetupBody = (body: Omit<SetupBody, 'conduct'>): string =>
 
 export const makeUpgradeBody = (rulebook: RulebookIdentity): string =>
   JSON.stringify({ asked: null, rulebook, conduct: CONDUCT_VERSION, events: [] } satisfies UpgradeBody);
+
+export const makeCorrectionBody = (rulebook: RulebookIdentity, setup: TableSetup): string =>
+  JSON.stringify({ asked: null, rulebook, conduct: CONDUCT_VERSION, setup, events: [] } satisfies CorrectionBody);
+
+export const makeRetirementBody = (rulebook: RulebookIdentity): string =>
+  JSON.stringify({ asked: null, rulebook, conduct: CONDUCT_VERSION, retired: true, events: [] } satisfies RetirementBody);
 
 /** `house` comes between the other two fields, so that a reader can cut the text before the events. */
 export const makeActBody = (asked: CommandBody, house: HouseFacts | undefined, events: readonly TableEvent[]): string =>
@@ -66,6 +82,25 @@ export function readSetupBody({ body }: JournalRecord): SetupBody {
 
 export const isUpgrade = ({ body }: Pick<JournalRecord, 'body'>): boolean => body.startsWith(UPGRADE_PREFIX);
 
+/** Reads the new set-up of a record that corrects it; null for any other record. */
+export function readCorrection(record: JournalRecord): SetupBody | null {
+  if (record.seq === 1 || !isUpgrade(record)) return null;
+  const body = readSetupBody(record) as Partial<SetupBody> & UpgradeBody;
+  return body.setup === undefined ? null : { ...body, setup: body.setup };
+}
+
+/** Whether this is the last record of a retired table. */
+export const isRetirement = (record: JournalRecord): boolean =>
+  isUpgrade(record) && (JSON.parse(record.body) as Partial<RetirementBody>).retired === true;
+
+/** Reads the set-up in force from the set-up record, the upgrades and the corrections of a table, in order. */
+export function readCurrentSetup(setupRecords: readonly JournalRecord[]): SetupBody | null {
+  const [first] = setupRecords;
+  if (first === undefined) return null;
+  const corrections = setupRecords.flatMap((record) => readCorrection(record) ?? []);
+  return corrections.at(-1) ?? readSetupBody(first);
+}
+
 /** Reads the version of a set-up or upgrade record; null for any other record. Throws if a newer program wrote the record. */
 export function readVersionEntry(record: JournalRecord): VersionEntry | null {
   if (record.seq > 1 && !isUpgrade(record)) return null;
@@ -76,7 +111,7 @@ export function readVersionEntry(record: JournalRecord): VersionEntry | null {
   return { fromSeq: record.seq, rulebook, conduct };
 }
 
-/** Reads the versions from the set-up record and all upgrade records of a table, in order. */
+/** Reads the versions from the set-up record and all upgrades and corrections of a table, in order. */
 export const readVersionHistory = (records: readonly JournalRecord[]): VersionHistory =>
   records.flatMap((record) => readVersionEntry(record) ?? []);
 

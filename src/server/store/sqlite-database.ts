@@ -6,13 +6,16 @@ import { readBackupTime } from './backup-mark.ts';
 import { indexAllRecords, PERSON_INDEX_SCHEMA } from './sqlite-person-index.ts';
 import { IS_UPGRADE } from './sqlite-setup-records.ts';
 import { transaction } from './sqlite-transaction.ts';
-import { CORRECTIONS, NOTICES } from './store.ts';
+import { CORRECTIONS, MATTERS, NOTICES } from './store.ts';
 
 export const JOURNAL_FILE = 'croupier.db';
 const LOCK_FILE = 'croupier.lock';
 
-/** Version of the file format. Later formats are rejected. From version 3 on, records have a conduct version. */
-const SCHEMA_VERSION = 3;
+/**
+ * Version of the file format. Later formats are rejected. From version 3 on, records have a conduct version. From version 4 on, records
+ * can correct the set-up of a table or retire it, which earlier programs would overlook.
+ */
+const SCHEMA_VERSION = 4;
 
 /**
  * `place` is the position of a record in the journal of all tables. `head` has the last record of each table, so that a
@@ -83,14 +86,22 @@ const SCHEMA = `
 const hasAny = (events: readonly string[]): string => `(${events.map((event) => `instr(body, '${event}') > 0`).join(' OR ')})`;
 export const IS_CORRECTION = hasAny(CORRECTIONS);
 export const IS_NOTICE = hasAny(NOTICES);
+/** The commands with the most and the largest records. They have no event of `MATTERS`, so SQLite skips the search for these events. */
+const NEVER_MATTERS = ['place', 'withdraw', 'settle-round'];
+const isOtherCommand = (type: string): string => `body NOT GLOB '{"asked":{"type":"${type}"*'`;
+export const IS_MATTER = `${NEVER_MATTERS.map(isOtherCommand).join(' AND ')} AND ${hasAny(MATTERS)}`;
 
-/** Indexes do not change the format, so older stores get them too. `journal_change` has upgrades to new rulebook data or code, `journal_told` has notices to players. */
+/**
+ * Indexes do not change the format, so older stores get them too. `journal_change` has upgrades to new rulebook data or code, corrections
+ * of set-ups and retirements. `journal_told` has notices to players. `journal_matter` has matters that people decide, such as disputes.
+ */
 const INDEXES = `
   CREATE INDEX IF NOT EXISTS refused_age ON refused (at_ms);
   DROP INDEX IF EXISTS journal_correction;
   CREATE INDEX IF NOT EXISTS journal_corrections ON journal (table_id, seq) WHERE ${IS_CORRECTION};
   CREATE INDEX IF NOT EXISTS journal_change ON journal (table_id, seq) WHERE ${IS_UPGRADE};
   CREATE INDEX IF NOT EXISTS journal_told ON journal (table_id, seq) WHERE ${IS_NOTICE};
+  CREATE INDEX IF NOT EXISTS journal_matter ON journal (table_id, seq) WHERE ${IS_MATTER};
 `;
 
 /**

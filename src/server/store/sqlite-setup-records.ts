@@ -1,4 +1,4 @@
-/** Finds the set-up record of a table and the records of its upgrades to newer versions, with an index. */
+/** Finds the set-up record of a table, its upgrades to newer versions, the corrections of its set-up and its retirement, with an index. */
 import type { DatabaseSync } from 'node:sqlite';
 import { UPGRADE_PREFIX } from './body.ts';
 import { BrokenChain, emptyHead, verifyChain } from './chain.ts';

@@ -16,6 +16,10 @@ export const UNREAD_BYTES_MAX = 262_144;
 export const AGES = [18, 21] as const;
 export type Age = (typeof AGES)[number];
 
+/** Who opens accounts of players: everybody for themselves, or only staff. */
+export const ACCOUNTS_BY = ['open', 'staff'] as const;
+export type Accounts = (typeof ACCOUNTS_BY)[number];
+
 /** A player can ask for a reminder at this interval of minutes, at most one day. */
 export const SESSION_MINUTES_MAX = 1440;
 

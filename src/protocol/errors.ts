@@ -29,7 +29,14 @@ export const API_ERRORS = {
   excluded: 403,
   'self-grant': 403, // nobody may grant themselves a role
   'staff-plays': 403, // staff may not play where they work
+  'accounts-by-staff': 403, // only staff open accounts in this house
+  'unknown-person': 404, // staff named a player who is neither in the records nor at the table
+  'no-account': 409, // a player without an account has no wallet
+  'assigned-elsewhere': 409, // a dealer works at one table at a time
   'login-taken': 409,
+  'not-correctable': 409, // the set-up of the table can not be corrected, or not now
+  'not-retirable': 409, // something must be decided or paid before the table can be retired
+  'table-retired': 409,
   'last-administrator': 409,
   'chips-bound': 409, // the player would have more practice chips than the upper bound
   'own-limit': 409, // the player's own daily limit

@@ -85,12 +85,20 @@ export const StaffAnswer = Type.Object(
   { person: Type.String(), code: Type.String({ description: 'One-time code for the first sign-in; shown only one time.' }) },
   { ...noExtraFields, title: 'New staff' },
 );
+export const NameBody = Type.Object({ name: DisplayName }, noExtraFields);
+export const PlayerBody = Type.Object({ login: Login, name: DisplayName, adult: Adult, over: OptionalAge }, noExtraFields);
+export const PlayerAnswer = Type.Object(
+  { person: Type.String(), code: Type.String({ description: 'One-time code for the first sign-in; shown only one time.' }) },
+  { ...noExtraFields, title: 'New player' },
+);
 export const PersonAnswer = Type.Object(
   {
     person: Type.String(),
     kind: Type.Enum(['guest', 'player', 'staff']),
     login: orNull(Type.String()),
     name: orNull(Type.String()),
+    over: orNull(Type.Integer({ description: 'The confirmed minimum age; null if unknown.' })),
+    hasPassword: Type.Boolean({ description: 'False until the person has used the one-time code.' }),
     disabled: Type.Boolean(),
     excludedUntilMs: orNull(Type.Integer()),
     grants: Type.Array(Grant),
@@ -98,6 +106,52 @@ export const PersonAnswer = Type.Object(
   { ...noExtraFields, title: 'Person' },
 );
 export const PeoplePage = page(PersonAnswer, 'People');
+/** A search for people has at most this many results. */
+export const FOUND_MAX = 20;
+/** At most this many names in one request. */
+export const NAMES_MAX = 200;
+export const FindQuery = Type.Object(
+  {
+    text: Type.String({
+      minLength: 1,
+      maxLength: DISPLAY_NAME_MAX,
+      description: 'The beginnings of words of the name or the login. Upper and lower case are equal.',
+    }),
+    kind: Type.Optional(Type.Enum(['player', 'staff'])),
+  },
+  noExtraFields,
+);
+const FoundPerson = Type.Object(
+  {
+    person: Type.String(),
+    kind: Type.Enum(['player', 'staff']),
+    name: orNull(Type.String()),
+    login: orNull(Type.String()),
+    over: orNull(Type.Integer({ description: 'The confirmed minimum age; null if unknown.' })),
+    excluded: Type.Boolean({ description: 'Whether the person may not play at any table now.' }),
+    disabled: Type.Boolean(),
+  },
+  { ...noExtraFields, title: 'Found person' },
+);
+export const FoundPeople = Type.Object({ items: Type.Array(FoundPerson) }, { ...noExtraFields, title: 'Found people' });
+export const NamesQuery = Type.Object(
+  {
+    ids: Type.String({
+      minLength: 1,
+      maxLength: NAMES_MAX * (WORD_MAX + 1),
+      description: `At most ${NAMES_MAX} ids, separated by commas.`,
+    }),
+  },
+  noExtraFields,
+);
+export const NamesAnswer = Type.Object(
+  {
+    names: Type.Record(Type.String(), Type.String(), {
+      description: 'The names by id. Ids without a name are left out.',
+    }),
+  },
+  { ...noExtraFields, title: 'Names' },
+);
 export const AsQuery = Type.Object(
   {
     as: Type.Optional(Type.String({ maxLength: WORD_MAX, pattern: '^[a-z-]+$', description: 'One of your granted roles.' })),
@@ -195,6 +249,9 @@ export const CodeAnswer = Type.Object({ code: Type.String() }, { ...noExtraField
 export type SessionView = Static<typeof SessionAnswer>;
 export type VisitorView = Static<typeof VisitorAnswer>;
 export type PersonView = Static<typeof PersonAnswer>;
+export type FoundPersonView = Static<typeof FoundPerson>;
+export type FoundPeopleView = Static<typeof FoundPeople>;
+export type NamesView = Static<typeof NamesAnswer>;
 export type ExclusionView = Static<typeof ExclusionAnswer>;
 export type LimitsView = Static<typeof LimitsAnswer>;
 export type LimitsUpdate = Static<typeof LimitsBody>;

@@ -307,8 +307,16 @@ export const StaffFields = Type.Object(
 );
 export type StaffFields = Static<typeof StaffFields>;
 
+/** Names by the id of the person. */
+export const NamesById = Type.Immutable(Type.Record(Type.String(), Type.String()));
+
 export const StaffTable = Type.Object(
-  { ...StaffFields.properties, players: list(OwnTable) },
+  {
+    ...StaffFields.properties,
+    players: list(OwnTable),
+    /** The names of the players and staff in this view. Players without an account have none. */
+    names: NamesById,
+  },
   { additionalProperties: false, title: 'Staff' },
 );
 export type StaffTable = Static<typeof StaffTable>;
@@ -323,5 +331,5 @@ export type SchemaChecks = [
   SameType<Omit<PublicTable, ServerFields>, PublicView>,
   SameType<OwnTable, PlayerView>,
   SameType<Omit<StaffFields, 'offers'>, TableStaffFields>,
-  SameType<StaffTable, StaffView>,
+  SameType<Omit<StaffTable, 'names'>, StaffView>,
 ];

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type Static, type TSchema, Type } from 'typebox';
-import { findFault } from '../protocol/index.ts';
+import { ACCOUNTS_BY, findFault } from '../protocol/index.ts';
 import { nearest } from '../rules/index.ts';
 import { PACE_NAMES } from './dealing/index.ts';
 
@@ -22,6 +22,10 @@ export const ConfigSchema = Type.Object(
       description: 'data folder: journal, accounts and dice record',
     }),
     live: Type.Boolean({ default: false, description: 'live house: no practice tables and no guests' }),
+    accounts: Type.Enum([...ACCOUNTS_BY], {
+      default: 'open',
+      description: 'who opens accounts of players: everybody for themselves (open), or only staff (staff)',
+    }),
     log: Type.Enum(['silent', 'error', 'warn', 'info', 'debug'], {
       default: 'info',
       description: 'log level; the log goes to standard error as JSON',

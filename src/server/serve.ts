@@ -184,8 +184,8 @@ async function assemble(config: Config, log: Logger, options: ServeOptions, reso
   resources.add(followClock(serverClock, floor), async (stop) => stop());
   const pace = { ...PACES[config.dealing], unattended: config.unattended };
   if (!config.live) await setUpPractice(floor, RULEBOOKS, pace);
-  for (const { table, round, outcome } of floor.interruptions)
-    log.warn({ table, round, outcome }, 'a round was interrupted by the last stop');
+  for (const { table, round, outcome, waitsFor } of floor.interruptions)
+    log.warn({ table, round, outcome, waitsFor }, 'a round was interrupted by the last stop');
   const lost = await findLostSeeds(floor, tumbler);
   for (const { table, round } of lost) log.error({ table, round }, 'the seed of a round is lost');
   const onFault = (table: string, message: string): void => log.error({ table, message }, 'the table cannot be dealt');
@@ -264,12 +264,13 @@ async function findLostSeeds(floor: Floor, tumbler: Tumbler): Promise<readonly L
 /** The settings of the HTTP and socket API. */
 const apiSettingsOf = (
   config: Config,
-): Pick<ApiDependencies, 'rulebooks' | 'secure' | 'origins' | 'trustProxy' | 'practice' | 'limits'> => ({
+): Pick<ApiDependencies, 'rulebooks' | 'secure' | 'origins' | 'trustProxy' | 'practice' | 'accounts' | 'limits'> => ({
   rulebooks: RULEBOOKS,
   secure: isSecure(config),
   origins: splitList(config.origin),
   trustProxy: config.trust_proxy === '' ? false : splitList(config.trust_proxy),
   practice: config.live ? null : { chipsMaxMinor: config.chips_max },
+  accounts: config.accounts,
   limits: {
     requestsPerMinute: config.requests_per_minute,
     entriesPerMinute: config.entries_per_minute,

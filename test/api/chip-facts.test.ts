@@ -65,14 +65,14 @@ describe('[crown-sic-bo 3.1.2(c)(ii)] colour chips of a closed table', () => {
     await redeemAllRed('bo');
     await issue('cy', 3, 'blue', 900);
     await closeTable('ann', 'bo', 'cy');
-    const { events } = await pitBoss.command('t1', redeem('zoe', 'red'));
+    const { events } = await pitBoss.command('t1', redeem('position-9', 'red'));
     expect(events).toMatchObject([{ value: 800, source: 'issued', table: 't1', found: true }]);
     expect(await lastFacts()).toEqual({ colourIssued: { value: 800, seq } });
   });
 
   it('have the lowest minimum that an open table of the game offers now if no record has their value', async () => {
     await closeTable();
-    const answer = (): Promise<unknown> => pitBoss.command('t1', redeem('zoe', 'white'));
+    const answer = (): Promise<unknown> => pitBoss.command('t1', redeem('position-9', 'white'));
     await expect(answer()).rejects.toMatchObject({ code: 'value-unknown' });
     await openTable(house, 't2', 'crown-sic-bo', 'A', {}, { minimum: 300, maximum: 1000 });
     const t3 = await openTable(house, 't3', 'crown-sic-bo', 'E', {}, { minimum: 200, maximum: 1000 });
@@ -87,11 +87,11 @@ describe('[crown-sic-bo 3.1.2(c)(ii)] colour chips of a closed table', () => {
   it('never have a value that the sender types', async () => {
     await openTable(house, 't2', 'crown-sic-bo', 'A', {}, { minimum: 300, maximum: 1000 });
     await closeTable();
-    await expect(pitBoss.command('t1', { ...redeem('zoe', 'white'), lowestMinimum: 9_000 })).rejects.toMatchObject({
+    await expect(pitBoss.command('t1', { ...redeem('position-9', 'white'), lowestMinimum: 9_000 })).rejects.toMatchObject({
       code: 'values-differ',
     });
     await expect(
-      pitBoss.command('t1', { ...redeem('zoe', 'white'), house: { colourIssued: { value: 9_000, seq: 1 } } } as never),
+      pitBoss.command('t1', { ...redeem('position-9', 'white'), house: { colourIssued: { value: 9_000, seq: 1 } } } as never),
     ).rejects.toMatchObject({ code: 'invalid' });
   });
 });

@@ -37,6 +37,8 @@ export interface HouseOptions {
   readonly folder?: string;
   /** Play money: guests may play, and players buy chips themselves. */
   readonly practice?: boolean;
+  /** Who opens accounts of players. */
+  readonly accounts?: 'open' | 'staff';
   /** The server is reached over TLS. */
   readonly secure?: boolean;
   /** Addresses of the pages that may use the server. */
@@ -109,6 +111,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     origins: options.origins ?? [],
     trustProxy: options.trustProxy ?? false,
     practice: (options.practice ?? true) ? { chipsMaxMinor: CHIPS_MAX } : null,
+    accounts: options.accounts ?? 'open',
     practiceTournaments:
       (options.practice ?? true) ? createPracticeTournaments({ floor, rulebooks: RULEBOOKS, pace: PACES.bench, clock }) : null,
     limits: { ...HIGH_LIMITS, ...options.limits },

@@ -196,6 +196,28 @@ describe.each(STORES)('the server, %s', (store) => {
     socket.ws.terminate();
   });
 
+  it('does not lock a staff session while its page reports that a person uses it; a locked session stays locked', async () => {
+    const handle = await openTable(house, `active-${store}`);
+    const boss = await house.staff(handle.table, 'shift-manager');
+    const socket = await openSocket(house, boss);
+    for (let minutes = 0; minutes < 12; minutes += 4) {
+      house.advanceClock(4 * 60_000);
+      socket.send({ type: 'ping', at: minutes, active: true });
+      await socket.next('pong', ({ at }) => at === minutes);
+      house.people.sessions.sweep();
+    }
+    expect((await boss.http.get<SessionView>('/session')).locked).toBe(false);
+    // A ping that the client sends by itself is no activity.
+    house.advanceClock(LOCK_AFTER_MS);
+    socket.send({ type: 'ping', at: 100 });
+    await socket.next('pong', ({ at }) => at === 100);
+    house.people.sessions.sweep();
+    expect(await socket.closed).toEqual({ code: CLOSE_CODES['session-ended'] });
+    expect((await boss.http.get<SessionView>('/session')).locked).toBe(true);
+    // The time has locked the administrator's session too.
+    await (await house.administrator()).http.post('/session/unlock', { password: PASSWORD });
+  });
+
   it('locks a staff console after five idle minutes, even if the console watches a table', async () => {
     const handle = await openTable(house, `lock-${store}`);
     const boss = await house.staff(handle.table, 'shift-manager');

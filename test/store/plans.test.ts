@@ -57,6 +57,8 @@ function collectStatements(db: DatabaseSync): ReadonlySet<string> {
   people.person('ann');
   people.personByLogin('ann');
   people.people('staff', '', 9);
+  people.findPeople(['a', 'b'], 'staff', 9);
+  people.namesOf(['ann']);
   people.grantsOf('ann');
   people.countFloorGrants('administrator');
   people.session('x');

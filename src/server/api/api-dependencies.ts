@@ -1,5 +1,6 @@
 /** Dependencies and settings of the app. */
 import type { Logger } from 'pino';
+import type { Accounts } from '../../protocol/index.ts';
 import type { Rulebook } from '../../rules/index.ts';
 import type { TableState } from '../../table/index.ts';
 import type { CloseForecast } from '../dealing/index.ts';
@@ -48,6 +49,8 @@ export interface ApiDependencies {
   readonly trustProxy: boolean | string | readonly string[];
   /** In practice mode players buy chips themselves, up to this amount per table. null in a house with real money. */
   readonly practice: { readonly chipsMaxMinor: number } | null;
+  /** Who opens accounts of players: everybody for themselves (the default), or only staff. */
+  readonly accounts?: Accounts;
   /** The tournaments of a practice house, which anybody may enter; null in a house with real money. */
   readonly practiceTournaments?: PracticeTournaments | null;
   /** Returns the faults that stop the dealing, such as a tumbler that does not answer. */

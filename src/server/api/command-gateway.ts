@@ -5,7 +5,8 @@ import { type CommandBody, eventsFor, type HouseFacts } from '../../table/index.
 import type { Answer, TableHandle } from '../floor/index.ts';
 import { KeyedQueue, type LivePerson, type Session } from '../people/index.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
-
+import { findPlaceFault, placesDealer } from './dealer-places.ts';
+import { checkNamedPlayer, EXCLUDED as EXCLUDED_ERROR, namesPlayer } from './named-players.ts';
 import { findOwnLimitFault } from './own-limits.ts';
 import { findRecordFacts, needsRecordFacts } from './record-facts.ts';
 
@@ -24,7 +25,7 @@ const makeDenial = (code: ApiErrorCode, message: string): Denial => ({
 const STORE_UNAVAILABLE = makeDenial('store-unavailable', 'the store is unavailable; try again');
 /** The person in whose name the server acts. */
 const SERVER = 'system';
-const EXCLUDED = makeDenial('excluded', 'the person is excluded from play');
+const EXCLUDED: Denial = { ok: false, error: EXCLUDED_ERROR };
 
 type Purchase = Extract<CommandBody, { readonly type: 'buy-chips' }>;
 
@@ -59,6 +60,8 @@ export class CommandGateway {
   readonly #deps: ApiDependencies;
   /** Runs commands that need facts from the journal one after the other, by table. */
   readonly #recordFacts = new KeyedQueue();
+  /** Runs commands that place dealers one after the other, so that two tables cannot get the same dealer at the same time. */
+  readonly #placements = new KeyedQueue();
   /** How each table is run. */
   readonly #conducts = new Map<string, Conduct>();
 
@@ -79,6 +82,11 @@ export class CommandGateway {
     return conduct;
   }
 
+  /** Called when the set-up of a table was corrected or the table was retired, because its rulebook may have changed. */
+  forgetTable(table: string): void {
+    this.#conducts.delete(table);
+  }
+
   /** Whether the person's recorded age reaches the minimum age of the table's rulebook. */
   async #isOldEnough(handle: TableHandle, recordedAge: number | null): Promise<boolean> {
     return isOldEnough(await this.#getConduct(handle), recordedAge);
@@ -92,11 +100,22 @@ export class CommandGateway {
     return conduct.ladder.includes(role) ? { underAge: true } : undefined;
   }
 
-  /** Adds the fact that the player of an act of play holds a role at the table. Players without a role need no lookup. */
-  async #addPlayerFact(request: CheckedCommand, ladder: readonly string[]): Promise<CheckedCommand> {
-    const { body, table, house } = request;
-    if (!('player' in body) || !(await this.#deps.people.holdsRoleAt(body.player, table, ladder))) return request;
-    return { ...request, house: { ...house, playerHoldsRole: true } };
+  /** Checks the player whom a command of staff names, and passes the command on. */
+  async #checkPlayer(request: CheckedCommand, handle: TableHandle, role: string): Promise<CommandResult> {
+    const { body, session, key, house } = request;
+    if (!namesPlayer(body)) return this.#routed(request, handle, role);
+    const sender = session.person.id;
+    const conduct = await this.#getConduct(handle);
+    const readmit = (person: string): Promise<void> => this.readmit(person, SERVER);
+    const parts = { people: this.#deps.people, handle, conduct, house, role, sender, key, readmit };
+    const check = await checkNamedPlayer(parts, body);
+    if (check.kind === 'repeated') return toResult(check.answer, role, sender);
+    if (check.kind === 'denied') return this.#deny(request, handle, role, { ok: false, error: check.error });
+    return this.#routed({ ...request, body: check.body, house: check.house }, handle, role);
+  }
+
+  #routed(request: CheckedCommand, handle: TableHandle, role: string): Promise<CommandResult> {
+    return new Promise((resolve) => this.#route(request, handle, role, resolve));
   }
 
   /** Returns the person's highest granted role at a table, or `player`. Returns null for administrators, who may only watch. */
@@ -149,16 +168,30 @@ export class CommandGateway {
     }
     const { role } = roleOrDenial;
     const checked = { ...request, house: this.factsAbout(request.session.person, role, request.table) };
-    // A person who acts as a player holds no role here: `#resolveRole` has checked that.
-    if (role === 'player' || !ACT_RECORDS[request.body.type].plays) this.#route(checked, handle, role, onResult);
-    else
-      this.#addPlayerFact(checked, ladder).then(
-        (withFact) => this.#route(withFact, handle, role, onResult),
-        () => onResult(STORE_UNAVAILABLE),
-      );
+    // Players act for themselves: the table refuses other players.
+    if (role === 'player' || !namesPlayer(request.body)) this.#route(checked, handle, role, onResult);
+    else this.#checkPlayer(checked, handle, role).then(onResult, () => onResult(STORE_UNAVAILABLE));
   }
 
   #route(request: CheckedCommand, handle: TableHandle, role: string, onResult: (result: CommandResult) => void): void {
+    if (role !== 'player' && placesDealer(request.body)) {
+      this.#placeDealer(request, handle, role).then(onResult, () => onResult(STORE_UNAVAILABLE));
+      return;
+    }
+    this.#pass(request, handle, role, onResult);
+  }
+
+  /** Refuses a command after which a dealer would be at two open tables. */
+  #placeDealer(request: CheckedCommand, handle: TableHandle, role: string): Promise<CommandResult> {
+    return this.#placements.run('', async () => {
+      const { body } = request;
+      const error = placesDealer(body) ? await findPlaceFault(this.#deps.floor, handle, role, body) : null;
+      if (error !== null) return this.#deny(request, handle, role, { ok: false, error });
+      return new Promise<CommandResult>((resolve) => this.#pass(request, handle, role, resolve));
+    });
+  }
+
+  #pass(request: CheckedCommand, handle: TableHandle, role: string, onResult: (result: CommandResult) => void): void {
     const markedRequest = markStaffGrounds(request, role);
     const isHandled = this.#handleSpecialCase(markedRequest, handle, role, onResult);
     if (!isHandled) this.#enqueue(markedRequest, handle, role, markedRequest.body, onResult);
@@ -280,15 +313,11 @@ export class CommandGateway {
 
   /** Returns whether the person is old enough; null if the player has no account. Then the age that staff sent in the command counts. */
   async #checkAge({ session, body }: IncomingCommand, handle: TableHandle, role: string): Promise<boolean | null | Denial> {
-    const { people, clock } = this.#deps;
+    const { people } = this.#deps;
     if (body.type === 'seat-player') {
       if (role === 'player') return this.#isOldEnough(handle, session.person.over);
       const player = await people.person(body.player);
-      if (player === null) return null;
-      const isExcluded = (await people.exclusionsOf(player.id)).some(
-        ({ untilMs, endedAtMs }) => endedAtMs === null && (untilMs === null || untilMs > clock()),
-      );
-      return isExcluded ? EXCLUDED : this.#isOldEnough(handle, player.over);
+      return player === null ? null : this.#isOldEnough(handle, player.over);
     }
     if (body.type !== 'assign-staff') return null;
     const staff = await people.person(body.person);

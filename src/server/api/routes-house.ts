@@ -1,4 +1,4 @@
-/** Routes for administrators: staff, tables, people, grants, exclusions. */
+/** Routes for administrators: staff, people, grants, exclusions. */
 import {
   AGES,
   CodeAnswer,
@@ -7,12 +7,10 @@ import {
   ExclusionAnswer,
   ExclusionBody,
   ExclusionsPage,
-  FloorTable,
   GrantBody,
   GrantsPage,
   KindQuery,
   LogPage,
-  NewTableBody,
   PageQuery,
   PeoplePage,
   PersonAnswer,
@@ -22,7 +20,6 @@ import {
   StaffBody,
 } from '../../protocol/index.ts';
 import { GOVERNMENT_ROLES, isGovernmentRole } from '../../rules/index.ts';
-import { type TableSetup, tournamentTableId } from '../../table/index.ts';
 import type { TableHandle } from '../floor/index.ts';
 import { ADMINISTRATOR, FLOOR, type PersonRecord } from '../people/index.ts';
 import { apiException } from './api-exception.ts';
@@ -36,10 +33,6 @@ import {
   requireTable,
   unwrap,
 } from './context.ts';
-import { buildFloorTable } from './routes-tables.ts';
-
-/** A server has at most this many tables, because all their states are in memory. */
-const TABLES_MAX = 500;
 
 export function addHouseRoutes(app: App, context: Context): void {
   const { deps, gateway } = context;
@@ -56,6 +49,9 @@ export function addHouseRoutes(app: App, context: Context): void {
       kind: record.kind,
       login: record.login,
       name: record.name,
+      // `over`: the person is at least this many years old.
+      over: record.over,
+      hasPassword: record.password !== null,
       disabled: record.disabledAtMs !== null,
       excludedUntilMs: ends.length === 0 ? null : Math.max(...ends),
       grants: (await people.grantsOf(record.id)).map(({ person, table, role }) => ({ person, table, role })),
@@ -77,48 +73,6 @@ export function addHouseRoutes(app: App, context: Context): void {
       // `over`: the age in years that the person has reached.
       const { login, name, adult, over = AGES[0] } = request.body;
       return reply.code(201).send(unwrap(await people.addStaff(login, name, adult ? over : null, session.person.id)));
-    },
-  );
-
-  /** Throws if the rulebook bars minors from its conduct and the administrator is too young, or has no age on record. */
-  const checkAgeForSetUp = (rulebook: string, over: number | null): void => {
-    const ageMin = deps.rulebooks.find(({ id }) => id === rulebook)?.conduct.ageMin;
-    if (ageMin === undefined || ageMin.staffClauses.length === 0 || (over ?? 0) >= ageMin.years) return;
-    throw apiException('not-permitted', `this game needs staff who are at least ${ageMin.years} years old`);
-  };
-
-  app.post(
-    '/tables',
-    {
-      schema: {
-        tags: ['house'],
-        summary: 'Set up a table',
-        description:
-          'The table stays closed until staff open it. The set-up is the first record of the journal and never changes.',
-        body: NewTableBody,
-        response: { 201: FloorTable, ...ERROR_ANSWERS },
-      },
-    },
-    async (request, reply) => {
-      const session = await requireAdministrator(context, request);
-      const { rulebook, setup } = request.body;
-      if (deps.practice !== null) throw apiException('not-permitted', 'in practice mode the system sets up the tables');
-      if (deps.floor.tables.size >= TABLES_MAX)
-        throw apiException('invalid', `the house already has ${TABLES_MAX} tables, which is the maximum`, {
-          place: 'setup.table',
-        });
-      if (setup.table.endsWith(tournamentTableId('')))
-        throw apiException('invalid', `names that end with ${tournamentTableId('')} are for tournaments`, {
-          place: 'setup.table',
-        });
-      checkAgeForSetUp(rulebook, session.person.over);
-      const by = { person: session.person.id, role: ADMINISTRATOR };
-      // Acts that the system may do. It must be able to record interruptions (R-14 in docs/READINGS.md).
-      const automatic = [...new Set([...setup.automatic, 'interrupt' as const])];
-      const created = await deps.floor.createTable({ rulebook, setup: { ...setup, automatic } as TableSetup, by });
-      // A string says what is wrong with the set-up.
-      if (typeof created === 'string') throw apiException('invalid', created, { place: 'setup' });
-      return reply.code(201).send(await created.read(buildFloorTable));
     },
   );
 

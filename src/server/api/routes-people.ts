@@ -30,6 +30,7 @@ import {
   requireUnlockedSession,
   unwrap,
 } from './context.ts';
+import { addAuthorisedRoutes } from './routes-authorised.ts';
 import { clearCookie, setCookie } from './security.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,6 +43,7 @@ export function addPeopleRoutes(app: App, context: Context): void {
     config: { rateLimit: false },
     onRequest: app.rateLimit({ max: limits.entriesPerMinute, timeWindow: 60_000 }),
   } as const;
+  addAuthorisedRoutes(app, context, entryRateLimit);
 
   /** Sets the session cookie and ends the previous session of this browser. */
   const startSession = async (request: FastifyRequest, reply: FastifyReply, { token, session }: SignedIn) => {
@@ -79,11 +81,13 @@ export function addPeopleRoutes(app: App, context: Context): void {
       schema: {
         tags: ['people'],
         summary: 'Create a player account',
+        description: 'Not in a house whose accounts only staff open: see `accounts` of the floor.',
         body: RegisterBody,
         response: { 201: SessionAnswer, ...ERROR_ANSWERS },
       },
     },
     async (request, reply) => {
+      if (deps.accounts === 'staff') throw apiException('accounts-by-staff', 'only staff open accounts in this house');
       const { login, password, name, over } = request.body;
       const view = await startSession(request, reply, unwrap(await people.register(login, password, name, over)));
       return reply.code(201).send(view);

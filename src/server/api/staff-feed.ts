@@ -1,4 +1,5 @@
 /** Sends staff and officers all events of a table and the acts that each of them may do now. */
+import type { StaffTable } from '../../protocol/index.ts';
 import {
   type Actor,
   affectedPlayers,
@@ -15,7 +16,9 @@ import {
   type TableState,
 } from '../../table/index.ts';
 import type { PublishedEvent } from '../floor/index.ts';
+import type { PersonNames } from '../people/index.ts';
 import { takeChangedFields } from './changed-fields.ts';
+import { personIdsIn } from './person-ids.ts';
 import { encodeFrame } from './websocket-frames.ts';
 
 interface StaffWatcher {
@@ -38,24 +41,56 @@ export class StaffFeed<W extends Sender> {
   #sentFields = new Map<string, string>();
   /** Ids of the players whose views the watchers have. */
   #sentPlayers = new Set<string>();
+  readonly #names: PersonNames | undefined;
+  /** Ids whose names the watchers have, or get as soon as they are loaded. */
+  #namedIds = new Set<string>();
+  /** The sequence number of the last message. */
+  #sentSeq = 0;
 
-  constructor(table: string) {
+  /** Without `names`, the views have no names. */
+  constructor(table: string, names?: PersonNames) {
     this.#table = table;
+    this.#names = names;
   }
 
   get size(): number {
     return this.#watchers.size;
   }
 
-  /** Adds a watcher that has just received this view. */
-  add(watcher: W, by: Actor, staff: StaffView): void {
+  /** Adds a watcher and returns the view to send. Names that are not cached follow in a later message. */
+  add(watcher: W, by: Actor, staff: StaffView, seq: number): StaffTable {
     // While there were no watchers, changes were not sent.
     if (this.size === 0) {
       this.#sentFields = new Map();
       this.#sentPlayers = new Set();
+      this.#namedIds = new Set();
     }
     for (const { player } of staff.players) this.#sentPlayers.add(player);
     this.#watchers.set(watcher, { by, sentOffers: JSON.stringify(staff.offers) });
+    this.#sentSeq = seq;
+    for (const id of personIdsIn(staff)) this.#namedIds.add(id);
+    return { ...staff, names: this.#takeNames([...this.#namedIds], () => [watcher]) };
+  }
+
+  /** Returns the cached names, and loads the others for a later message to the receivers. */
+  #takeNames(ids: readonly string[], receivers: () => Iterable<W>): Readonly<Record<string, string>> {
+    if (this.#names === undefined || ids.length === 0) return {};
+    const { names, missing } = this.#names.cached(ids);
+    if (missing.length > 0) void this.#sendLater(this.#names, missing, receivers);
+    return names;
+  }
+
+  async #sendLater(source: PersonNames, ids: readonly string[], receivers: () => Iterable<W>): Promise<void> {
+    try {
+      const names = await source.load(ids);
+      if (Object.keys(names).length === 0) return;
+      const message = { type: 'staff', table: this.#table, seq: this.#sentSeq, set: {}, players: [], names, events: [] };
+      const bytes = encodeFrame(JSON.stringify(message));
+      for (const watcher of receivers()) if (this.#watchers.has(watcher)) watcher.send(bytes);
+    } catch {
+      // The store is unavailable. The next message that has these ids loads their names again.
+      for (const id of ids) this.#namedIds.delete(id);
+    }
   }
 
   remove(watcher: W): void {
@@ -65,9 +100,10 @@ export class StaffFeed<W extends Sender> {
   /** Sends the changes. Watchers whose new offers are equal get the same encoded message. `events` is empty if only time has passed. */
   send(state: TableState, seq: number, events: readonly PublishedEvent[], atMs: number): void {
     if (this.size === 0) return;
+    this.#sentSeq = seq;
     const changedFields = takeChangedFields(this.#sentFields, staffFields(state));
     const head = `{"type":"staff","table":${JSON.stringify(this.#table)},"seq":${seq},"set":`;
-    const playersAndEvents = this.#formatPlayersAndEvents(state, events);
+    const playersAndEvents = this.#formatPlayersAndEvents(state, events, personIdsIn(changedFields));
     // If only money changed, the offers stay the same, except at tables with a shooter.
     const offersMayDiffer =
       events.length === 0 || state.conduct.shooter !== null || events.some(({ event }) => !EVENTS[event.type].onlyMoney);
@@ -91,7 +127,7 @@ export class StaffFeed<W extends Sender> {
     return offers;
   }
 
-  #formatPlayersAndEvents(state: TableState, events: readonly PublishedEvent[]): string {
+  #formatPlayersAndEvents(state: TableState, events: readonly PublishedEvent[], namedIds: Set<string>): string {
     const affectsEveryPlayer = events.some(({ event }) => EVENTS[event.type].everyPlayer);
     const ids = new Set(events.flatMap(({ event }) => [...affectedPlayers(event)]));
     if (affectsEveryPlayer) {
@@ -107,7 +143,19 @@ export class StaffFeed<W extends Sender> {
       if (view !== null) this.#sentPlayers.add(id);
     }
     const sequenced = events.map(toStaffEvent);
-    return `,${JSON.stringify({ players, ...(removed.length > 0 ? { gone: removed } : {}), events: sequenced }).slice(1)}`;
+    for (const { player } of players) namedIds.add(player);
+    const names = this.#takeNewNames(personIdsIn(sequenced, namedIds));
+    // `JSON.stringify` leaves out undefined fields.
+    const fields = { players, gone: removed.length > 0 ? removed : undefined, names, events: sequenced };
+    return `,${JSON.stringify(fields).slice(1)}`;
+  }
+
+  /** Returns the names of the ids that the watchers do not have yet; undefined if there are none. */
+  #takeNewNames(ids: ReadonlySet<string>): Readonly<Record<string, string>> | undefined {
+    const newIds = [...ids].filter((id) => !this.#namedIds.has(id));
+    for (const id of newIds) this.#namedIds.add(id);
+    const names = this.#takeNames(newIds, () => this.#watchers.keys());
+    return Object.keys(names).length === 0 ? undefined : names;
   }
 }
 

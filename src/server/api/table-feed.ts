@@ -14,6 +14,7 @@ import {
   viewsFor,
 } from '../../table/index.ts';
 import type { Published, PublishedEvent, TableHandle } from '../floor/index.ts';
+import type { PersonNames } from '../people/index.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { takeChangedFields } from './changed-fields.ts';
 import { buildSettledRounds } from './settled-rounds.ts';
@@ -113,12 +114,18 @@ export class TableFeed {
   readonly #unsubscribeTable: () => void;
 
   /** Must be called with the durable state of the table. */
-  constructor(handle: TableHandle, state: TableState, clock: () => number, forecastClose?: ApiDependencies['forecastClose']) {
+  constructor(
+    handle: TableHandle,
+    state: TableState,
+    clock: () => number,
+    forecastClose?: ApiDependencies['forecastClose'],
+    names?: PersonNames,
+  ) {
     this.table = handle.table;
     this.#handle = handle;
     this.#clock = clock;
     this.#forecastClose = forecastClose;
-    this.#staff = new StaffFeed(handle.table);
+    this.#staff = new StaffFeed(handle.table, names);
     this.#lastSeq = handle.head().seq;
     this.#lastFrameSeq = this.#lastSeq;
     this.#takeChangedFields(state);
@@ -253,8 +260,8 @@ export class TableFeed {
     const fields = [messageStart, `"view":${this.#cachedView.text}`];
     if (own !== undefined) fields.push(`"own":${JSON.stringify(own)}`);
     if (viewer !== null && staff !== undefined) {
-      this.#staff.add(watcher, viewer, staff);
-      fields.push(`"staff":${JSON.stringify(staff)}`);
+      const staffTable = this.#staff.add(watcher, viewer, staff, this.#lastFrameSeq);
+      fields.push(`"staff":${JSON.stringify(staffTable)}`);
       this.#awaitClosure(state);
       const missedEvents = after === undefined || this.#findFramesAfter(after) === null ? [] : this.#findEventsAfter(after);
       if (missedEvents.length > 0 && missedEvents.length <= MISSED_EVENTS_MAX)

@@ -74,7 +74,7 @@ describe.each(stores)('the people store in %s', (_, open) => {
     const store = open();
     store.addPerson(makePerson('a', { adultAtMs: null, over: null }), null, [], null);
     store.setPassword('a', 'other');
-    store.setAge('a', 21, 9);
+    store.setAge('a', 21, 9, null);
     store.setDisabled('a', true, 'boss', 10);
     expect(store.person('a')).toEqual(makePerson('a', { password: 'other', adultAtMs: 9, over: 21, disabledAtMs: 10 }));
     store.setDisabled('a', false, 'boss', 11);
@@ -192,8 +192,12 @@ describe.each(stores)('the people store in %s', (_, open) => {
     store.endExclusions('a', 14, 'boss');
     store.endExclusions('a', 15, 'boss');
     store.deletePerson('a', 'boss', 16);
-    // Players who register are not logged.
+    // Players who register and declare their age are not logged, but accounts and ages that staff record are.
     store.addPerson(makePerson('p'), makeSession('t', 'p'), [], null);
+    store.setAge('p', 21, 17, null);
+    store.addPerson(makePerson('q', { createdAtMs: 18 }), null, [], 'boss');
+    store.setAge('q', 21, 19, 'boss');
+    store.setAge('nobody', 21, 20, 'boss');
     const rows = store.log(null, 99).toReversed();
     expect(rows.map(({ what, by, whom, atMs, table, role }) => [what, by, whom, atMs, table, role])).toEqual([
       ['staff-added', 'system', 'a', 2, null, null],
@@ -207,10 +211,49 @@ describe.each(stores)('the people store in %s', (_, open) => {
       ['exclusion-ended', 'boss', 'a', 14, null, null],
       // The personal data was deleted.
       ['forgotten', 'boss', 'a', 16, null, null],
+      ['player-added', 'boss', 'q', 18, null, null],
+      ['age-recorded', 'boss', 'q', 19, null, null],
     ]);
     const [last, previous] = store.log(null, 2);
-    expect([last?.what, previous?.what]).toEqual(['forgotten', 'exclusion-ended']);
-    expect(store.log(previous?.number ?? 0, 1).map(({ what }) => what)).toEqual(['excluded']);
+    expect([last?.what, previous?.what]).toEqual(['age-recorded', 'player-added']);
+    expect(store.log(previous?.number ?? 0, 1).map(({ what }) => what)).toEqual(['forgotten']);
+  });
+
+  it('finds people whose name and login have words that begin with all words of a search', () => {
+    const store = open();
+    store.addPerson(makePerson('a', { name: 'Mary-Ann Lee', login: 'm.lee' }), null, [], null);
+    store.addPerson(makePerson('b', { name: 'Bo Mary', login: 'bo', kind: 'staff' }), null, [], null);
+    store.addPerson(makePerson('c', { name: null, login: null, password: null, kind: 'guest' }), null, [], null);
+    const find = (words: readonly string[], kind: 'player' | 'staff' | null = null, limit = 9) =>
+      store.findPeople(words, kind, limit).map(({ id }) => id);
+    expect(find(['mary'])).toEqual(['b', 'a']);
+    expect(find(['mary'], 'player')).toEqual(['a']);
+    expect(find(['mary'], null, 1)).toEqual(['b']);
+    expect(find(['mary-a'])).toEqual(['a']);
+    expect(find(['ann', 'le'])).toEqual(['a']);
+    expect(find(['m.l'])).toEqual(['a']);
+    expect(find(['ary'])).toEqual([]);
+    expect(find([])).toEqual([]);
+    store.addPerson(makePerson('d', { name: null, login: 'boss', kind: 'staff' }), null, [], null);
+    expect([...store.namesOf(['b', 'a', 'c', 'd', 'x'])].sort((x, y) => (x.id < y.id ? -1 : 1))).toEqual([
+      { id: 'a', name: 'Mary-Ann Lee' },
+      { id: 'b', name: 'Bo Mary' },
+      { id: 'd', name: 'boss' },
+    ]);
+    store.setName('b', 'Zoë Roe', 'boss', 4);
+    store.setName('b', 'Zoë Roe', 'boss', 5);
+    expect(find(['zoe'])).toEqual(['b']);
+    expect(find(['bo'])).toEqual(['b', 'd']);
+    store.setName('b', 'Bo Mary', 'boss', 5);
+    expect(store.log(null, 9).map(({ what, whom, atMs }) => [what, whom, atMs])).toEqual([
+      ['renamed', 'b', 5],
+      ['renamed', 'b', 4],
+    ]);
+    store.deletePerson('a', 'a', 5);
+    store.setName('a', 'Ann', 'boss', 6);
+    expect(store.person('a')?.name).toBeNull();
+    expect(find(['mary'])).toEqual(['b']);
+    expect(store.namesOf(['a'])).toEqual([]);
   });
 
   it('can be used as an asynchronous store', async () => {
@@ -242,5 +285,8 @@ describe('the people store in SQLite', () => {
     expect(store.person('a')).toEqual(makePerson('a'));
     expect(store.person('b')).toEqual(makePerson('b', { kind: 'staff', adultAtMs: null, over: null }));
     expect(openSqlitePeople(db).person('a')).toEqual(makePerson('a'));
+    // The older version did not store the words of people either.
+    expect(store.findPeople(['login-b'], null, 9).map(({ id }) => id)).toEqual(['b']);
+    expect(openSqlitePeople(db).findPeople(['of'], null, 9)).toHaveLength(2);
   });
 });

@@ -1,19 +1,23 @@
 /** The people store in memory, for tests. It rejects the same changes as the database. */
-import type {
-  ExclusionRecord,
-  FailureRecord,
-  GrantRecord,
-  LimitRecord,
-  LogAction,
-  LogEntry,
-  Numbered,
-  PeopleOperations,
-  PersonRecord,
-  SessionRecord,
+import { wordsOfPerson } from './person-words.ts';
+import {
+  ADDED_ACTIONS,
+  type ExclusionRecord,
+  type FailureRecord,
+  type GrantRecord,
+  type LimitRecord,
+  type LogAction,
+  type LogEntry,
+  type Numbered,
+  type PeopleOperations,
+  type PersonRecord,
+  type SessionRecord,
 } from './store.ts';
 
 const isSameGrant = (grant: GrantRecord, person: string, table: string, role: string): boolean =>
   grant.person === person && grant.table === table && grant.role === role;
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export function openMemoryPeople(): PeopleOperations {
   const people = new Map<string, PersonRecord>();
@@ -62,7 +66,7 @@ export function openMemoryPeople(): PeopleOperations {
       if (person.login !== null && logins.has(person.login)) return false;
       people.set(person.id, person);
       if (person.login !== null) logins.set(person.login, person.id);
-      if (by !== null) addLogEntry(person.createdAtMs, by, 'staff-added', person.id);
+      if (by !== null) addLogEntry(person.createdAtMs, by, ADDED_ACTIONS[person.kind], person.id);
       if (session !== null) addSession(session);
       for (const grant of granted) addGrant(grant);
       return true;
@@ -74,9 +78,34 @@ export function openMemoryPeople(): PeopleOperations {
         .filter((person) => person.kind === kind && person.id > after)
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .slice(0, limit),
+    findPeople: (words, kind, limit) =>
+      [...people.values()]
+        .filter((person) => {
+          const own = wordsOfPerson(person);
+          const isOfKind = kind === null || person.kind === kind;
+          return isOfKind && words.length > 0 && words.every((word) => own.some((each) => each.startsWith(word)));
+        })
+        .sort((a, b) => compareText(a.name ?? a.login ?? '', b.name ?? b.login ?? '') || compareText(a.id, b.id))
+        .slice(0, limit),
+    namesOf: (ids) =>
+      [...new Set(ids)].flatMap((id) => {
+        const person = people.get(id);
+        const name = person?.name ?? person?.login ?? null;
+        return name === null ? [] : [{ id, name }];
+      }),
     setPassword: (id, password) => changePerson(id, { password }),
+    setName: (id, name, by, atMs) => {
+      const found = people.get(id);
+      if (found === undefined || found.deletedAtMs !== null || found.name === name) return;
+      changePerson(id, { name });
+      addLogEntry(atMs, by, 'renamed', id);
+    },
     // `over`: the person is at least this many years old.
-    setAge: (id, over, atMs) => changePerson(id, { over, adultAtMs: atMs }),
+    setAge: (id, over, atMs, by) => {
+      if (!people.has(id)) return;
+      changePerson(id, { over, adultAtMs: atMs });
+      if (by !== null) addLogEntry(atMs, by, 'age-recorded', id);
+    },
     setDisabled: (id, disabled, by, atMs) => {
       const found = people.get(id);
       if (found === undefined || (found.disabledAtMs !== null) === disabled) return;

@@ -1,16 +1,21 @@
 /** Accounts and rights: signing in, grants, age, exclusion, deletion of personal data. Staff cannot grant roles to themselves. */
-import { AGES, type Age, type ApiError, type ApiErrorCode, TICKET_MS } from '../../protocol/index.ts';
+import { AGES, type Age, TICKET_MS } from '../../protocol/index.ts';
 import { GOVERNMENT_ROLES } from '../../rules/index.ts';
 import { tournamentTableId } from '../../table/index.ts';
+import { type ExclusionListener, Exclusions } from './exclusions.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { OwnLimits } from './limits.ts';
 import { type Lockout, openLockout } from './lockout.ts';
+import { deny, type Outcome, succeed } from './outcome.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
+import { PersonNames } from './person-names.ts';
+import { wordsOfSearch } from './person-words.ts';
 import { hashOfSecret, makeCode, makePersonId } from './secrets.ts';
-import { exclusionEndMs, type LivePerson, type Session, Sessions } from './sessions.ts';
+import { type LivePerson, type Session, Sessions } from './sessions.ts';
 import type {
   ExclusionKind,
   ExclusionRecord,
+  FoundKind,
   GrantRecord,
   LogEntry,
   Numbered,
@@ -20,17 +25,6 @@ import type {
   SessionRecord,
 } from './store.ts';
 
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError };
-
-const succeed = <T>(value: T): Outcome<T> => ({ ok: true, value });
-const deny = (
-  code: ApiErrorCode,
-  message: string,
-  details: Partial<ApiError> = {},
-): { readonly ok: false; readonly error: ApiError } => ({
-  ok: false,
-  error: { code, message, ...details },
-});
 const LAST_ADMINISTRATOR = deny('last-administrator', 'the house would have no administrator');
 
 export const ADMINISTRATOR = 'administrator';
@@ -49,11 +43,11 @@ export interface SignedIn {
   readonly session: Session;
 }
 
-/** Applies an exclusion to all tables and connections; null: the exclusion has ended. */
-export type ExclusionListener = (
-  person: string,
-  exclusion: { readonly grounds: string; readonly by: string } | null,
-) => Promise<void>;
+/** An account that staff have opened, with the code for its first sign-in. */
+interface NewAccount {
+  readonly person: string;
+  readonly code: string;
+}
 
 export interface PeopleParts {
   readonly store: PeopleStore;
@@ -71,22 +65,18 @@ function rolesIn(grants: readonly GrantRecord[], table: string, roles: readonly 
   return roles.filter((role) => granted.has(role));
 }
 
-/** Pause before a failed write of an exclusion is retried. */
-const EXCLUSION_RETRY_MS = 1000;
-
 export class People {
   readonly sessions: Sessions;
   readonly limits: OwnLimits;
+  readonly names: PersonNames;
   readonly #store: PeopleStore;
   readonly #clock: () => number;
   readonly #passwords: Passwords;
   readonly #lockout: Lockout;
-  readonly #onExclusion = new Set<ExclusionListener>();
+  readonly #exclusions: Exclusions;
   /** Changes that can remove an administrator run one at a time. */
   readonly #queue = new KeyedQueue();
   readonly #onGrants = new Set<(person: string) => void>();
-  /** Ends of the exclusions that this process has made, by person. They apply even to a session that is still loading. */
-  readonly #exclusionEndsMs = new Map<string, number>();
 
   constructor({ store, clock }: PeopleParts) {
     this.#store = store;
@@ -95,11 +85,12 @@ export class People {
     this.#lockout = openLockout(store, clock);
     this.sessions = new Sessions(store, clock, TICKET_MS);
     this.limits = new OwnLimits(store, clock);
+    this.names = new PersonNames(store);
+    this.#exclusions = new Exclusions(store, clock, this.sessions);
   }
 
   onExclusion(listener: ExclusionListener): () => void {
-    this.#onExclusion.add(listener);
-    return () => void this.#onExclusion.delete(listener);
+    return this.#exclusions.onChange(listener);
   }
 
   /** Called after the roles of a person have changed. */
@@ -141,13 +132,25 @@ export class People {
 
   /** Every sign-in creates a new token. */
   async signIn(login: string, password: string, address: string): Promise<Outcome<SignedIn>> {
-    const checked = await this.#checkSecret(login, address, async () => {
+    const checked = await this.#checkLogin(login, password, address);
+    return checked.ok ? succeed(await this.#startSession(checked.value)) : checked;
+  }
+
+  /** Checks login and password for one command on another person's device. Opens no session. */
+  async authorise(login: string, password: string, address: string): Promise<Outcome<Session>> {
+    const checked = await this.#checkLogin(login, password, address);
+    if (!checked.ok) return checked;
+    const session = await this.sessions.createForOneCommand(checked.value.id);
+    return session === null ? WRONG_PASSWORD : succeed(session);
+  }
+
+  #checkLogin(login: string, password: string, address: string): Promise<Outcome<PersonRecord>> {
+    return this.#checkSecret(login, address, async () => {
       const person = await this.#store.personByLogin(login);
       const isCorrect = await this.#passwords.check(password, person?.password ?? null);
       if (isCorrect === null) return BUSY;
       return isCorrect && person !== null && person.disabledAtMs === null ? succeed(person) : WRONG_PASSWORD;
     });
-    return checked.ok ? succeed(await this.#startSession(checked.value)) : checked;
   }
 
   /** Signs in with a one-time code and sets the password. The code is used up even if the login is wrong. */
@@ -248,20 +251,20 @@ export class People {
     return rolesIn(grants, table, [ADMINISTRATOR, ...GOVERNMENT_ROLES, ...ladder]).length > 0;
   }
 
-  isExcluded(person: LivePerson): boolean {
-    return Math.max(person.excludedUntilMs, this.#exclusionEndsMs.get(person.id) ?? 0) > this.#clock();
-  }
-
   // Administration.
 
   /** Adds a staff account and returns the code for its first sign-in. */
-  async addStaff(
-    login: string,
-    name: string,
-    over: Age | null,
-    by: string,
-  ): Promise<Outcome<{ readonly person: string; readonly code: string }>> {
-    const person = this.#newPerson('staff', login, name, over);
+  addStaff(login: string, name: string, over: Age | null, by: string): Promise<Outcome<NewAccount>> {
+    return this.#addAccount('staff', login, name, over, by);
+  }
+
+  /** Adds the account of a player whose age staff have checked. */
+  addPlayer(login: string, name: string, over: Age, by: string): Promise<Outcome<NewAccount>> {
+    return this.#addAccount('player', login, name, over, by);
+  }
+
+  async #addAccount(kind: PersonKind, login: string, name: string, over: Age | null, by: string): Promise<Outcome<NewAccount>> {
+    const person = this.#newPerson(kind, login, name, over);
     if (!(await this.#store.addPerson(person, null, [], by))) return deny('login-taken', 'this login is already used');
     const code = await this.#giveCode(person.id, by);
     return succeed({ person: person.id, code });
@@ -272,6 +275,17 @@ export class People {
     const nowMs = this.#clock();
     await this.#store.addCode(hashOfSecret(code), person, nowMs + CODE_MS, by, nowMs);
     return code;
+  }
+
+  /** Corrects the name of a person. */
+  async rename(id: string, name: string, by: string): Promise<Outcome<null>> {
+    const person = await this.#store.person(id);
+    if (person === null || person.deletedAtMs !== null) return deny('not-found', 'no such person');
+    await this.#store.setName(id, name, by, this.#clock());
+    this.names.drop(id);
+    const livePerson = this.sessions.livePerson(id);
+    if (livePerson !== undefined) livePerson.name = name;
+    return succeed(null);
   }
 
   /** Returns a new one-time code, for a person who forgot the password. */
@@ -330,6 +344,9 @@ export class People {
   person = (id: string): Promise<PersonRecord | null> => this.#store.person(id);
   people = (kind: PersonKind, after: string, limit: number): Promise<readonly PersonRecord[]> =>
     this.#store.people(kind, after, limit);
+  /** People whose name or login has words that begin with the words of the text. */
+  find = (text: string, kind: FoundKind | null, limit: number): Promise<readonly PersonRecord[]> =>
+    this.#store.findPeople(wordsOfSearch(text), kind, limit);
   grantsOf = (id: string): Promise<readonly GrantRecord[]> => this.#store.grantsOf(id);
   grants = (after: number, limit: number): Promise<readonly (GrantRecord & Numbered)[]> => this.#store.grants(after, limit);
   exclusionsOf = (id: string): Promise<readonly ExclusionRecord[]> => this.#store.exclusionsOf(id);
@@ -345,68 +362,44 @@ export class People {
   async claimAge({ person }: Session, over: Age): Promise<Outcome<null>> {
     if (person.kind === 'staff') return deny('not-permitted', 'the house records the age of staff');
     if (over <= (person.over ?? 0)) return succeed(null);
-    await this.#store.setAge(person.id, over, this.#clock());
+    await this.#store.setAge(person.id, over, this.#clock(), null);
     person.over = over;
     return succeed(null);
   }
 
-  /** Excludes a person. The exclusion applies in memory before it is stored, and at all tables and connections before this promise resolves. */
-  async exclude(
+  /** Records an age that staff have checked. It may be lower than the declared age. */
+  async recordAge(id: string, over: Age, by: string): Promise<Outcome<null>> {
+    const person = await this.#store.person(id);
+    if (person === null || person.deletedAtMs !== null) return deny('not-found', 'no such person');
+    if (id === by) return deny('self-grant', 'you cannot record your own age');
+    await this.#store.setAge(id, over, this.#clock(), by);
+    const livePerson = this.sessions.livePerson(id);
+    if (livePerson !== undefined) livePerson.over = over;
+    return succeed(null);
+  }
+
+  /** Excludes a person. See `Exclusions`. */
+  exclude(
     id: string,
     kind: ExclusionKind,
     grounds: string,
     untilMs: number | null,
     by: string,
   ): Promise<Outcome<ExclusionRecord>> {
-    const person = await this.#store.person(id);
-    if (person === null) return deny('not-found', 'no such person');
-    const exclusion: ExclusionRecord = {
-      person: id,
-      kind,
-      grounds,
-      by,
-      fromMs: this.#clock(),
-      untilMs,
-      endedAtMs: null,
-      endedBy: null,
-    };
-    const endMs = exclusionEndMs([exclusion]);
-    const livePerson = this.sessions.livePerson(id);
-    this.#exclusionEndsMs.set(id, Math.max(endMs, this.#exclusionEndsMs.get(id) ?? 0));
-    if (livePerson !== undefined) livePerson.excludedUntilMs = Math.max(livePerson.excludedUntilMs, endMs);
-    const stored = this.#storeExclusion(exclusion);
-    // The tables get the kind, not the grounds. A self-exclusion is sent to the tables as an act of the system, because players may not do this act.
-    await this.#notify(id, { grounds: kind, by: id === by ? 'system' : by });
-    await stored;
-    return succeed(exclusion);
+    return this.#exclusions.add(id, kind, grounds, untilMs, by);
   }
 
-  /** Stores an exclusion, and retries in the background after an error. The exclusion already applies in this process. */
-  async #storeExclusion(exclusion: ExclusionRecord): Promise<void> {
-    try {
-      await this.#store.addExclusion(exclusion);
-    } catch (error) {
-      setTimeout(() => void this.#storeExclusion(exclusion).catch(() => {}), EXCLUSION_RETRY_MS).unref();
-      throw error;
-    }
+  endExclusion(id: string, by: string): Promise<Outcome<null>> {
+    return this.#exclusions.end(id, by);
   }
 
-  async endExclusion(id: string, by: string): Promise<Outcome<null>> {
-    if (id === by) return deny('self-grant', 'you cannot end your own exclusion');
-    if ((await this.#store.endExclusions(id, this.#clock(), by)) === 0) return deny('not-found', 'this person is not excluded');
-    await this.#refreshExclusion(id);
-    await this.#notify(id, null);
-    return succeed(null);
+  isExcluded(person: LivePerson): boolean {
+    return this.#exclusions.isExcluded(person);
   }
 
-  async #refreshExclusion(id: string): Promise<void> {
-    this.#exclusionEndsMs.delete(id);
-    const livePerson = this.sessions.livePerson(id);
-    if (livePerson !== undefined) livePerson.excludedUntilMs = exclusionEndMs(await this.#store.exclusionsOf(id));
-  }
-
-  async #notify(id: string, exclusion: { readonly grounds: string; readonly by: string } | null): Promise<void> {
-    await Promise.all([...this.#onExclusion].map((listener) => listener(id, exclusion)));
+  /** Whether a person, signed in or not, is excluded now. */
+  isExcludedNow(id: string): Promise<boolean> {
+    return this.#exclusions.isExcludedNow(id);
   }
 
   /** Deletes the caller's own data. Needs the password, if there is one, so that another person cannot delete the data on an open page. */
@@ -427,6 +420,7 @@ export class People {
     return this.#queue.run(ADMINISTRATOR, async () => {
       if (await this.#isLastAdministrator(id)) return LAST_ADMINISTRATOR;
       await this.#store.deletePerson(id, by, this.#clock());
+      this.names.drop(id);
       // `forgotten`: the personal data is deleted.
       await this.sessions.endAll(id, 'forgotten');
       return succeed(null);

@@ -90,6 +90,15 @@ export class Sessions {
     return this.#livePeople.get(id);
   }
 
+  /** A session for one command of a person who signs in on another person's device. It has no token and is never stored. */
+  async createForOneCommand(id: string): Promise<Session | null> {
+    const person = this.#livePeople.get(id) ?? (await this.#readPerson(id));
+    if (person === null || person.disabled) return null;
+    const nowMs = this.#clock();
+    const times = { createdAtMs: nowMs, seenAtMs: nowMs, actedAtMs: nowMs };
+    return { tokenHash: '', person, ...times, locked: false, ended: false, openSocketCount: 0 };
+  }
+
   /** Creates a token and the session record to store. */
   createSession(person: string): { readonly token: string; readonly record: SessionRecord } {
     const token = makeToken();

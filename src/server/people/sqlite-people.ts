@@ -2,7 +2,9 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { type Columns, query, type RowOf } from '../store/rows.ts';
 import { transaction } from '../store/sqlite-transaction.ts';
+import { endOfPrefix, wordsOfPerson } from './person-words.ts';
 import {
+  ADDED_ACTIONS,
   EXCLUSIONS,
   type GrantRecord,
   LOG_ACTIONS,
@@ -10,6 +12,7 @@ import {
   OWN_LIMITS,
   PERSON_KINDS,
   type PeopleOperations,
+  type PersonRecord,
   type SessionRecord,
 } from './store.ts';
 
@@ -17,6 +20,7 @@ import {
  * Creates missing tables. Later versions only add tables and columns. `forgotten` means deleted, `over` is the age that a person has reached
  * and `adult_at_ms` the time when it was recorded. `failure` counts failed sign-ins: `subject` is a login or the id of a person.
  * `own_limit`: a limit that players set for themselves, and the next value that replaces it later.
+ * `name_word`: the words by which staff find a person.
  */
 const PEOPLE_SCHEMA = `
   CREATE TABLE IF NOT EXISTS person (
@@ -33,6 +37,12 @@ const PEOPLE_SCHEMA = `
     CHECK (forgotten_at_ms IS NULL OR (login IS NULL AND name IS NULL AND password IS NULL))
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS people_of_kind ON person (kind, id);
+  CREATE TABLE IF NOT EXISTS name_word (
+    word TEXT NOT NULL,
+    person TEXT NOT NULL REFERENCES person (id),
+    PRIMARY KEY (word, person)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS words_of_person ON name_word (person);
   CREATE TABLE IF NOT EXISTS role_grant (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     person TEXT NOT NULL REFERENCES person (id),
@@ -104,6 +114,9 @@ function addAgeColumn(db: DatabaseSync): void {
     UPDATE person SET over = 18 WHERE adult_at_ms IS NOT NULL;
     COMMIT`);
 }
+
+/** An upgrade reads this many people at a time. */
+const PAGE = 1000;
 
 /** Columns to select, and their types. */
 const PERSON_SELECT = `id, kind, login, name, password, adult_at_ms AS adultAtMs, created_at_ms AS createdAtMs,
@@ -182,6 +195,8 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
 
   const person = selectOne(PERSON_COLUMNS, `SELECT ${PERSON_SELECT} FROM person WHERE id = ?`);
   const personByLogin = selectOne(PERSON_COLUMNS, `SELECT ${PERSON_SELECT} FROM person WHERE login = ?`);
+  const people = selectAll(PERSON_COLUMNS, `SELECT ${PERSON_SELECT} FROM person WHERE kind = ? AND id > ? ORDER BY id LIMIT ?`);
+  const selectAnyWord = selectOne({ word: 'text' }, `SELECT word FROM name_word WHERE word > '' LIMIT 1`);
   const countFloorGrants = selectOne(
     { count: 'integer' },
     `SELECT count(*) AS count FROM role_grant JOIN person ON person.id = role_grant.person
@@ -200,6 +215,25 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
     LOG_COLUMNS,
     'SELECT number, at_ms AS atMs, by, what, whom, "table", role FROM people_log WHERE number < ? ORDER BY number DESC LIMIT ?',
   );
+
+  const addWords = ({ id, name, login }: Pick<PersonRecord, 'id' | 'name' | 'login'>): void => {
+    for (const word of wordsOfPerson({ name, login })) run('INSERT INTO name_word VALUES (?, ?)', word, id);
+  };
+  // An older version did not store the words of names. The words are added together, so that none are missing after a crash.
+  if (selectAnyWord() === null)
+    inTransaction(() => {
+      for (const kind of ['player', 'staff'])
+        for (let page = people(kind, '', PAGE); page.length > 0; page = people(kind, page.at(-1)?.id ?? '', PAGE))
+          for (const each of page) addWords(each);
+    });
+  /** Makes the statement for a search. It depends on the number of words. */
+  const findByWords = (words: readonly string[]) => {
+    const matches = words.map(() => 'SELECT person FROM name_word WHERE word >= ? AND word < ?').join(' INTERSECT ');
+    return selectAll(
+      PERSON_COLUMNS,
+      `SELECT ${PERSON_SELECT} FROM person WHERE id IN (${matches}) AND (? IS NULL OR kind = ?) ORDER BY coalesce(name, login), id LIMIT ?`,
+    );
+  };
 
   const addSession = ({ tokenHash, person, createdAtMs, seenAtMs, locked }: SessionRecord): void =>
     void run('INSERT INTO session VALUES (?, ?, ?, ?, ?)', tokenHash, person, createdAtMs, seenAtMs, locked ? 1 : 0);
@@ -249,16 +283,37 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
           newPerson.over,
         ];
         run('INSERT INTO person VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', ...values);
-        if (by !== null) addLogEntry(newPerson.createdAtMs, by, 'staff-added', newPerson.id);
+        addWords(newPerson);
+        if (by !== null) addLogEntry(newPerson.createdAtMs, by, ADDED_ACTIONS[newPerson.kind], newPerson.id);
         if (session !== null) addSession(session);
         for (const grant of grants) addGrant(grant);
         return true;
       }),
     person,
     personByLogin,
-    people: selectAll(PERSON_COLUMNS, `SELECT ${PERSON_SELECT} FROM person WHERE kind = ? AND id > ? ORDER BY id LIMIT ?`),
+    people,
+    findPeople: (words, kind, limit) =>
+      words.length === 0 ? [] : findByWords(words)(...words.flatMap((word) => [word, endOfPrefix(word)]), kind, kind, limit),
+    namesOf: (ids) =>
+      [...new Set(ids)].flatMap((id) => {
+        const found = person(id);
+        const name = found?.name ?? found?.login ?? null;
+        return name === null ? [] : [{ id, name }];
+      }),
     setPassword: (id, password) => void run('UPDATE person SET password = ? WHERE id = ?', password, id),
-    setAge: (id, over, atMs) => void run('UPDATE person SET over = ?, adult_at_ms = ? WHERE id = ?', over, atMs, id),
+    setName: (id, name, by, atMs) =>
+      inTransaction(() => {
+        const sql = 'UPDATE person SET name = ? WHERE id = ? AND forgotten_at_ms IS NULL AND name IS NOT ?';
+        if (run(sql, name, id, name) === 0) return;
+        run('DELETE FROM name_word WHERE person = ?', id);
+        addWords({ id, name, login: person(id)?.login ?? null });
+        addLogEntry(atMs, by, 'renamed', id);
+      }),
+    setAge: (id, over, atMs, by) =>
+      inTransaction(() => {
+        const changed = run('UPDATE person SET over = ?, adult_at_ms = ? WHERE id = ?', over, atMs, id);
+        if (changed > 0 && by !== null) addLogEntry(atMs, by, 'age-recorded', id);
+      }),
     setDisabled: (id, disabled, by, atMs) =>
       inTransaction(() => {
         // Changes nothing if the account is already in this state.
@@ -275,6 +330,7 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
         if (person(id) === null) return;
         addLogEntry(atMs, by, 'forgotten', id);
         run('UPDATE person SET login = NULL, name = NULL, password = NULL, forgotten_at_ms = ? WHERE id = ?', atMs, id);
+        run('DELETE FROM name_word WHERE person = ?', id);
         run('DELETE FROM session WHERE person = ?', id);
         run('DELETE FROM code WHERE person = ?', id);
         run('DELETE FROM role_grant WHERE person = ?', id);

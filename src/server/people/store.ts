@@ -3,6 +3,14 @@
 export const PERSON_KINDS = ['guest', 'player', 'staff'] as const;
 export type PersonKind = (typeof PERSON_KINDS)[number];
 
+/** The kinds of people that can be found by name. */
+export type FoundKind = Exclude<PersonKind, 'guest'>;
+
+interface PersonName {
+  readonly id: string;
+  readonly name: string;
+}
+
 export const EXCLUSIONS = ['exclusion', 'self-exclusion', 'time-out'] as const;
 export type ExclusionKind = (typeof EXCLUSIONS)[number];
 
@@ -65,6 +73,9 @@ export interface FailureRecord {
 /** `forgotten`: the personal data was deleted. */
 export const LOG_ACTIONS = [
   'staff-added',
+  'player-added',
+  'age-recorded',
+  'renamed',
   'disabled',
   'enabled',
   'role-granted',
@@ -75,6 +86,13 @@ export const LOG_ACTIONS = [
   'forgotten',
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
+
+/** The log entry for a new account that staff open. The log has no guests. */
+export const ADDED_ACTIONS: Readonly<Record<PersonKind, LogAction>> = {
+  guest: 'player-added',
+  player: 'player-added',
+  staff: 'staff-added',
+};
 
 /** One entry of the administration log, with ids only. Entries are never changed and never deleted. */
 export interface LogEntry {
@@ -110,7 +128,7 @@ export interface Numbered {
  * thread. `createPeopleProxy` turns the operations into an asynchronous store.
  */
 export interface PeopleOperations {
-  /** Adds person, session and grants together. Returns false if the login is already used. `by` is the person who added staff; null for guests and players. */
+  /** Adds person, session and grants together. Returns false if the login is already used. `by` is the member of staff who opened the account; null if the person did. */
   readonly addPerson: (
     person: PersonRecord,
     session: SessionRecord | null,
@@ -121,8 +139,14 @@ export interface PeopleOperations {
   readonly personByLogin: (login: string) => PersonRecord | null;
   /** People with an id greater than `after`, in order of id. */
   readonly people: (kind: PersonKind, after: string, limit: number) => readonly PersonRecord[];
+  /** People whose name and login have words that begin with all of these words, in order of name. Guests have neither. */
+  readonly findPeople: (words: readonly string[], kind: FoundKind | null, limit: number) => readonly PersonRecord[];
+  /** The names of these people, or the logins of those without a name. People without both are left out. */
+  readonly namesOf: (ids: readonly string[]) => readonly PersonName[];
   readonly setPassword: (id: string, password: string) => void;
-  readonly setAge: (id: string, over: number, atMs: number) => void;
+  readonly setName: (id: string, name: string, by: string, atMs: number) => void;
+  /** `by` is the member of staff who checked the age; null if the person declared it. */
+  readonly setAge: (id: string, over: number, atMs: number, by: string | null) => void;
   readonly setDisabled: (id: string, disabled: boolean, by: string, atMs: number) => void;
   /** Deletes login, name, password, sessions, codes, grants, limits and grounds of exclusions. Id, age and exclusions stay. */
   readonly deletePerson: (id: string, by: string, atMs: number) => void;
@@ -179,7 +203,10 @@ const OPERATIONS: Readonly<Record<PeopleOperation, true>> = {
   person: true,
   personByLogin: true,
   people: true,
+  findPeople: true,
+  namesOf: true,
   setPassword: true,
+  setName: true,
   setAge: true,
   setDisabled: true,
   deletePerson: true,

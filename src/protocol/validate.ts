@@ -28,6 +28,7 @@ const toDottedPath = (path: string): string => path.replace(/^\//, '').replaceAl
 export function findFault(schema: TSchema, value: unknown): SchemaFault | null {
   if (schema === CommandSchema) return findCommandFault(value);
   if (schema === TournamentCommandSchema) return findActFault(TOURNAMENT_COMMAND_SCHEMAS, value);
+  if (hasCommand(schema) && isObject(value)) return findEnvelopeFault(schema, value);
   const validator = compile(schema);
   if (validator.Check(value)) return null;
   const [, errors] = validator.Errors(value);
@@ -43,6 +44,24 @@ export function findFault(schema: TSchema, value: unknown): SchemaFault | null {
   if (missing !== undefined) return { message: 'is missing', place: toDottedPath(`${error.instancePath}/${missing}`) };
   const message = allowedValues === undefined ? error.message : `must be one of ${allowedValues.join(', ')}`;
   return { message, place: toDottedPath(error.instancePath) };
+}
+
+type ObjectSchema = TSchema & { readonly properties: Readonly<Record<string, TSchema>>; readonly required: readonly string[] };
+
+/** Whether the field `body` of an object is a command. */
+const hasCommand = (schema: TSchema): schema is ObjectSchema =>
+  (schema as Partial<ObjectSchema>).properties?.body === CommandSchema;
+
+const envelopes = new WeakMap<TSchema, TSchema>();
+
+/** Validates the fields around a command, then the command by the schema of its act. */
+function findEnvelopeFault(schema: ObjectSchema, value: Readonly<Record<string, unknown>>): SchemaFault | null {
+  const envelope = envelopes.get(schema) ?? { ...schema, properties: { ...schema.properties, body: {} } };
+  envelopes.set(schema, envelope);
+  const fault = findFault(envelope, value);
+  if (fault !== null) return fault;
+  const bodyFault = findCommandFault(value.body);
+  return bodyFault && { message: bodyFault.message, place: bodyFault.place === '' ? 'body' : `body.${bodyFault.place}` };
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -64,7 +83,6 @@ export function parseClientMessage(value: unknown): ClientMessage | SchemaFault 
   const { type } = value;
   if (typeof type !== 'string' || !Object.hasOwn(CLIENT_MESSAGES, type))
     return { message: 'there is no such message', place: 'type' };
-  if (type === 'act') return parseAct(value);
   const fault = findFault(CLIENT_MESSAGES[type as ClientMessageType], value);
   return fault ?? findSubjectFault(value) ?? (value as unknown as ClientMessage);
 }
@@ -79,23 +97,5 @@ function findSubjectFault(value: Readonly<Record<string, unknown>>): SchemaFault
   const place = tournament === undefined ? ['standings', 'console'].find((field) => value[field] !== undefined) : undefined;
   return place === undefined ? null : { message: 'is only for a tournament', place };
 }
-
-/** Validates the fields around the command, then the command. */
-function parseAct(value: Readonly<Record<string, unknown>>): ClientMessage | SchemaFault {
-  const fault = findFault(ActEnvelope, value);
-  if (fault !== null) return fault;
-  const bodyFault = findCommandFault(value.body);
-  if (bodyFault !== null)
-    return { message: bodyFault.message, place: bodyFault.place === '' ? 'body' : `body.${bodyFault.place}` };
-  return value as unknown as ClientMessage;
-}
-
-/** The schema of an `act` message that allows any `body`. */
-const ActEnvelope = {
-  type: 'object',
-  properties: { ...CLIENT_MESSAGES.act.properties, body: {} },
-  required: CLIENT_MESSAGES.act.required.filter((name) => name !== 'body'),
-  additionalProperties: false,
-} as unknown as TSchema;
 
 export const isSchemaFault = (parsed: ClientMessage | SchemaFault): parsed is SchemaFault => 'place' in parsed;

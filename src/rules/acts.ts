@@ -69,11 +69,11 @@ export interface ActRecord {
   readonly atTournaments?: 'system' | 'nobody' | 'and-system';
   /**
    * Where pages offer the act. `step`, `dice`, `table` and `trouble` are sections of the dealer's console, which shows the act while it is
-   * allowed. `turn` is offered to the player who has the dice. `player` and `form` are on the console too: `player` needs a selected
-   * player, `form` has its own form.
+   * allowed. `turn` is offered to the player who has the dice. `player`, `form` and `decision` are on the console too: `player` needs a
+   * selected player, `form` has its own form, `decision` is part of the decisions about players and past rounds.
    * `none`: the console does not show the act.
    */
-  readonly offered: 'step' | 'dice' | 'table' | 'trouble' | 'turn' | 'player' | 'form' | 'none';
+  readonly offered: 'step' | 'dice' | 'table' | 'trouble' | 'turn' | 'player' | 'form' | 'decision' | 'none';
   /** The fields in the order in which transcripts write them. A list of variants if the fields depend on the value of one field. */
   readonly fields: FieldRecords | readonly FieldRecords[];
 }
@@ -180,10 +180,10 @@ const RECORDS = {
     who: 'staff',
     when: 'always',
     automatic: true,
-    offered: 'none',
+    offered: 'decision',
     fields: { player: 'player', grounds: 'text' },
   },
-  'readmit-player': { who: 'staff', when: 'always', offered: 'none', fields: { player: 'player' } },
+  'readmit-player': { who: 'staff', when: 'always', offered: 'decision', fields: { player: 'player' } },
   'require-to-vacate': { who: 'staff', when: 'open', atTournaments: 'nobody', offered: 'player', fields: { player: 'player' } },
   'warn-player': { who: 'staff', when: 'open', offered: 'player', fields: { player: 'player', about: 'text' } },
   // Chips.
@@ -326,11 +326,11 @@ const RECORDS = {
   'correct-settlement': {
     who: 'staff',
     when: 'always',
-    offered: 'none',
+    offered: 'decision',
     fields: { round: 'round', faces: 'faces', why: 'text' },
   },
   /** Voids rounds that were played with damaged dice. */
-  'void-damaged': { who: 'staff', when: 'always', offered: 'none', fields: { rounds: 'rounds', why: 'text' } },
+  'void-damaged': { who: 'staff', when: 'always', offered: 'decision', fields: { rounds: 'rounds', why: 'text' } },
   invalidate: {
     who: 'staff',
     when: 'always',
@@ -341,45 +341,46 @@ const RECORDS = {
   adjust: {
     who: 'staff',
     when: 'always',
-    offered: 'none',
+    offered: 'decision',
     fields: { round: 'round', player: 'player', amount: 'difference', why: 'text' },
   },
-  'void-wager': { who: 'staff', when: 'open', offered: 'none', fields: { player: 'player', bet: 'bet', grounds: 'text' } },
+  'void-wager': { who: 'staff', when: 'open', offered: 'decision', fields: { player: 'player', bet: 'bet', grounds: 'text' } },
   /** Holds winnings of the rounds from `since` on. */
   'hold-winnings': {
     who: 'staff',
     when: 'always',
-    offered: 'none',
+    offered: 'decision',
     fields: { player: 'player', since: 'round', amount: 'amount', grounds: 'text' },
   },
   /** Records what the investigation of held winnings decided. */
   'record-investigation': {
     who: 'staff',
     when: 'always',
-    offered: 'none',
+    offered: 'decision',
     fields: { player: 'player', outcome: ['release', 'keep'], decidedBy: 'text', reference: 'text' },
   },
-  'release-held': { who: 'staff', when: 'always', offered: 'none', fields: { player: 'player' } },
-  'forfeit-held': { who: 'staff', when: 'always', offered: 'none', fields: { player: 'player' } },
+  'release-held': { who: 'staff', when: 'always', offered: 'decision', fields: { player: 'player' } },
+  'forfeit-held': { who: 'staff', when: 'always', offered: 'decision', fields: { player: 'player' } },
   // Disputes.
+  /** `round`: the round that the dispute is about. */
   'raise-dispute': {
     who: 'player',
     when: 'always',
     whenExcluded: true,
     offered: 'player',
-    fields: { player: 'player', about: 'text' },
+    fields: { player: 'player', about: 'text', round: { kind: 'round', optional: true } },
   },
-  'decide-dispute': { who: 'staff', when: 'always', offered: 'none', fields: { dispute: 'dispute', decision: 'text' } },
+  'decide-dispute': { who: 'staff', when: 'always', offered: 'decision', fields: { dispute: 'dispute', decision: 'text' } },
   'request-review': {
     who: 'player',
     when: 'always',
     whenExcluded: true,
-    offered: 'none',
+    offered: 'decision',
     fields: { player: 'player', dispute: 'dispute' },
   },
-  'decide-review': { who: 'staff', when: 'always', offered: 'none', fields: { dispute: 'dispute', decision: 'text' } },
+  'decide-review': { who: 'staff', when: 'always', offered: 'decision', fields: { dispute: 'dispute', decision: 'text' } },
   /** Staff decide a case that the rulebook does not cover. */
-  rule: { who: 'staff', when: 'always', offered: 'none', fields: { about: 'text', decision: 'text' } },
+  rule: { who: 'staff', when: 'always', offered: 'decision', fields: { about: 'text', decision: 'text' } },
   // Electronic dice.
   /** Publishes the hash of a new seed before betting opens. */
   'commit-dice': { who: 'dice', when: 'open', offered: 'none', fields: { commitment: 'hex' } },

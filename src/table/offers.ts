@@ -49,7 +49,12 @@ export interface Offer {
 /** Acts that can be offered. Acts about one player, one round or an amount need a choice by a person first. */
 type OfferedAct = ActsWith<{ readonly offered: 'step' | 'dice' | 'table' | 'trouble' | 'turn' }>;
 
-const SECTIONS_WITHOUT_OFFERS: ReadonlySet<ActRecord['offered']> = new Set<ActRecord['offered']>(['player', 'form', 'none']);
+const SECTIONS_WITHOUT_OFFERS: ReadonlySet<ActRecord['offered']> = new Set<ActRecord['offered']>([
+  'player',
+  'form',
+  'decision',
+  'none',
+]);
 const OFFERED_ACTS = ACTS.filter((act): act is OfferedAct => !SECTIONS_WITHOUT_OFFERS.has(ACT_RECORDS[act].offered));
 
 /** A sample instead of the text that the person will write. */

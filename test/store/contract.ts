@@ -272,6 +272,27 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       expect(await store.notices('T2', 'ann', 10)).toEqual([]);
     });
 
+    it('finds disputes, adjustments and sealed corrections that contain a text, oldest first', async () => {
+      const events: Readonly<Record<number, object>> = {
+        2: { type: 'dispute-raised', dispute: 1, player: 'ann', about: 'a', round: 3 },
+        // This text looks like a dispute.
+        3: { type: 'player-warned', player: 'ann', about: '"dispute-raised" "dispute":1', times: 1 },
+        4: { type: 'dispute-decided', dispute: 1, decision: 'b' },
+        5: { type: 'adjustment-made', player: 'ann', round: 3, amount: 5 },
+        6: { type: 'round-ended', round: 3, end: 'settled' },
+        7: { type: 'correction-sealed', round: 3, faces: [1, 2, 3] },
+      };
+      const records = makeChain(emptyHead('T1'), 8, undefined, (seq) => [events[seq] ?? []].flat());
+      await store.append({ ...EMPTY_COMMIT, records });
+      store = await kind.reopen(store);
+      const find = async (text: string, limit = 10) => (await store.matters('T1', text, limit)).map(({ seq }) => seq);
+      expect(await find('"dispute":')).toEqual([2, 4]);
+      expect(await find('"round":3')).toEqual([2, 5, 7]);
+      expect(await find('"round":3', 2)).toEqual([2, 5]);
+      expect(await find('"round":4')).toEqual([]);
+      expect(await store.matters('T2', '"dispute":', 10)).toEqual([]);
+    });
+
     it('finds the settlements and purchases of a person at all tables', async () => {
       const DAY = 86_400_000;
       const settled = (...players: readonly string[]) => ({

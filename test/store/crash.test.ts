@@ -145,10 +145,12 @@ describe('after a crash, a table', () => {
     // The floor stops while betting is open.
     for (const request of [...openingCommands(game), ...roundCommands(game, 0).slice(0, 3)]) await mustSubmit(handle, request);
     await firstFloor.stop();
-    // The first restart interrupts the round. The second restart has nothing to interrupt.
-    for (const outcomes of [['stands'], []]) {
+    const waitsFor = rulebookOf(game[0]).conduct.acts['declare-rectified']?.least;
+    expect(waitsFor).toEqual(expect.any(String));
+    // The first restart interrupts the round. The second restart says again for whom the table waits.
+    for (let restart = 1; restart <= 2; restart++) {
       const floor = await openTestFloor({ store: openMemoryStore(contents) });
-      expect(floor.interruptions.map(({ outcome }) => outcome)).toEqual(outcomes);
+      expect(floor.interruptions).toEqual([{ table: 'T1', round: 1, outcome: 'stands', waitsFor }]);
       expect(await floor.tables.get('T1')?.read(({ suspended }) => suspended)).toBe(SERVER_STOPPED);
       await floor.stop();
     }

@@ -2,8 +2,10 @@
 
 export { backupStore, copyBackup, findTargetFault, moveFiles, TUMBLER_FILE } from './backup.ts';
 export {
+  isRetirement,
   readActBody,
-  readSetupBody,
+  readCorrection,
+  readCurrentSetup,
   readVersionHistory,
   type SetupBody,
   type VersionEntry,
@@ -34,6 +36,6 @@ export type {
   Store,
   TableHead,
 } from './store.ts';
-export { EMPTY_COMMIT } from './store.ts';
+export { EMPTY_COMMIT, playerField } from './store.ts';
 export { tournamentOfStream } from './tournament-body.ts';
 export { StoreUnavailable } from './unavailable.ts';

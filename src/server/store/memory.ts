@@ -9,6 +9,7 @@ import {
   type CommandOutcome,
   type Commit,
   type JournalRecord,
+  MATTERS,
   NOTICES,
   type PersonAtTable,
   playerField,
@@ -144,6 +145,10 @@ export function openMemoryStore(contents: MemoryContents = emptyContents()): Sto
       (contents.journal.get(table) ?? [])
         .filter(({ body }) => NOTICES.some((event) => body.includes(event)) && body.includes(playerField(player)))
         .toReversed()
+        .slice(0, limit),
+    matters: async (table, text, limit) =>
+      (contents.journal.get(table) ?? [])
+        .filter(({ body }) => MATTERS.some((event) => body.includes(event)) && body.includes(text))
         .slice(0, limit),
     settledOf: async (person, before, limit) =>
       (contents.settled.get(person) ?? [])

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { BrokenChain, emptyHead, sha256, verifyChain, verifyChains } from './chain.ts';
 import { type Query, query } from './rows.ts';
-import { IS_CORRECTION, IS_NOTICE } from './sqlite-database.ts';
+import { IS_CORRECTION, IS_MATTER, IS_NOTICE } from './sqlite-database.ts';
 import { SqlitePersonIndex } from './sqlite-person-index.ts';
 import { prepareSetupRecords, RECORD, RECORD_COLUMNS } from './sqlite-setup-records.ts';
 import { transaction } from './sqlite-transaction.ts';
@@ -49,6 +49,7 @@ export interface SqliteJournal extends Pick<SqlitePersonIndex, 'settledOf' | 'bo
   readonly rounds: (table: string, before: number | null, limit: number) => readonly RoundSpan[];
   readonly corrections: (table: string, fromSeq: number, toSeq: number, limit: number) => readonly JournalRecord[];
   readonly notices: (table: string, player: string, limit: number) => readonly JournalRecord[];
+  readonly matters: (table: string, text: string, limit: number) => readonly JournalRecord[];
   readonly probe: () => void;
 }
 
@@ -182,6 +183,7 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
   );
   const corrections = selectRecords(`seq BETWEEN ? AND ? AND ${IS_CORRECTION} ORDER BY seq LIMIT ?`);
   const notices = selectRecords(`${IS_NOTICE} AND instr(body, ?) > 0 ORDER BY seq DESC LIMIT ?`);
+  const matters = selectRecords(`${IS_MATTER} AND instr(body, ?) > 0 ORDER BY seq LIMIT ?`);
   const rounds = query(
     db,
     `SELECT table_id AS "table", round, from_seq AS fromSeq, to_seq AS toSeq, ended_at_ms AS endedAtMs, ending AS "end", faces
@@ -230,6 +232,7 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
         .map(({ faces, ...rest }) => ({ ...rest, faces: [...faces].map(Number) })),
     corrections: (table, fromSeq, toSeq, limit) => corrections.all(table, fromSeq, toSeq, limit),
     notices: (table, player, limit) => notices.all(table, playerField(player), limit),
+    matters: (table, text, limit) => matters.all(table, text, limit),
     settledOf: (person, before, limit) => personIndex.settledOf(person, before, limit),
     boughtSince: (person, day) => personIndex.boughtSince(person, day),
     // A test write shows that the database can write.

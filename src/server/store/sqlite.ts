@@ -107,6 +107,7 @@ export async function openSqliteStore(folder: string, options: SqliteOptions = {
     rounds: (table, before, limit) => callJournal('rounds', table, before, limit),
     corrections: (table, fromSeq, toSeq, limit) => callJournal('corrections', table, fromSeq, toSeq, limit),
     notices: (table, player, limit) => callJournal('notices', table, player, limit),
+    matters: (table, text, limit) => callJournal('matters', table, text, limit),
     settledOf: (person, before, limit) => callJournal('settledOf', person, before, limit),
     boughtSince: (person, day) => callJournal('boughtSince', person, day),
     probe: () => {

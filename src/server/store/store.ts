@@ -62,6 +62,26 @@ export const CORRECTIONS = ['"settlement-corrected"', '"round-voided-later"', '"
 /** Event types that are notices of the house to one player, in quotes, as a search finds them in a record's body. */
 export const NOTICES = ['"player-warned"', '"vacating-required"', '"player-excluded"'] as const;
 
+/**
+ * Event types of disputes and other matters that people decide, and of what happens to a round after its end without changing its result, in
+ * quotes, as a search finds them in a record's body.
+ */
+export const MATTERS = [
+  '"dispute-raised"',
+  '"dispute-decided"',
+  '"review-requested"',
+  '"review-decided"',
+  '"adjustment-made"',
+  '"error-recorded"',
+  '"correction-sealed"',
+  '"readings-differ"',
+  '"winnings-held"',
+  '"investigation-recorded"',
+  '"limits-proposed"',
+  '"sharing-agreed"',
+  '"ruling-made"',
+] as const;
+
 /** Text to find a player in a record's body. It cannot occur inside a JSON string, where quotes are escaped. */
 export const playerField = (player: string): string => `"player":${JSON.stringify(player)}`;
 
@@ -121,7 +141,7 @@ export interface Store {
   readonly heads: () => Promise<readonly TableHead[]>;
   /** Records from `fromSeq` on, in order. */
   readonly records: (table: string, fromSeq: number, limit: number) => Promise<readonly JournalRecord[]>;
-  /** The set-up record and all records of upgrades to a later conduct version, in order. There are only a few. */
+  /** The set-up record, all upgrades to a later conduct version, all corrections of the set-up and the retirement, in order. There are only a few. */
   readonly setupRecords: (table: string) => Promise<readonly JournalRecord[]>;
   readonly lastSnapshot: (table: string) => Promise<Snapshot | null>;
   /** The used keys of each person, at most `limit` per person. */
@@ -136,6 +156,8 @@ export interface Store {
   readonly corrections: (table: string, fromSeq: number, toSeq: number, limit: number) => Promise<readonly JournalRecord[]>;
   /** Records with notices to a player, newest first. */
   readonly notices: (table: string, player: string, limit: number) => Promise<readonly JournalRecord[]>;
+  /** Records with an event of `MATTERS` whose body contains `text`, in order. */
+  readonly matters: (table: string, text: string, limit: number) => Promise<readonly JournalRecord[]>;
   /** Settlements of a person's wagers at all tables before the position `before`, newest first; null starts with the last. */
   readonly settledOf: (person: string, before: number | null, limit: number) => Promise<readonly SettlementRef[]>;
   /** Amount of chips that a person has bought from the cage on `day` and later, at all tables. */

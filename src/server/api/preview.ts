@@ -1,0 +1,117 @@
+/** Computes the effect of a decision on money, with the rules of the table on a copy of its state. Nothing is recorded. */
+import { type PreviewView, PURSES, type Purse } from '../../protocol/index.ts';
+import type { Act, Rulebook } from '../../rules/index.ts';
+import {
+  ACCOUNTS,
+  type Actor,
+  type CommandBody,
+  decide,
+  evolve,
+  type HouseFacts,
+  makeCommand,
+  type PlayerState,
+  packTable,
+  type Refusal,
+  staffEvent,
+  type TableState,
+  unpackTable,
+} from '../../table/index.ts';
+
+/** The acts with a preview: decisions of people about money or players, outside the steps of a round. */
+export const PREVIEWED_ACTS: ReadonlySet<Act> = new Set<Act>([
+  'correct-settlement',
+  'confirm-result',
+  'void-damaged',
+  'invalidate',
+  'adjust',
+  'void-wager',
+  'hold-winnings',
+  'record-investigation',
+  'release-held',
+  'forfeit-held',
+  'exclude-player',
+  'readmit-player',
+  'propose-limits',
+  'agree-limits',
+  'decline-limits',
+  'pay-due',
+  'raise-dispute',
+  'decide-dispute',
+  'request-review',
+  'decide-review',
+  'rule',
+  'record-error',
+]);
+
+/** An answer lists at most this many players. */
+const PLAYERS_MAX = 500;
+
+export type Preview = Omit<PreviewView, 'seq'> | { readonly refusal: Refusal };
+
+const NO_EFFECT: Preview = { sealed: true, events: [], clauses: [], players: [], accounts: [] };
+
+/** Whether a preview could tell if another reading of the dice is equal to one that waits for a second person. */
+function comparesReadings({ history }: TableState, body: CommandBody): boolean {
+  if (body.type === 'confirm-result') return true;
+  if (body.type !== 'correct-settlement') return false;
+  return history.find(({ round }) => round === body.round)?.sealed?.readings.length === 1;
+}
+
+/** Copies a state. Both share the rows of past rounds, which events replace and never change. A busy table has too many of them to copy. */
+function copyState(rulebooks: readonly Rulebook[], state: TableState): TableState {
+  const history = state.history.map((past) => ({ ...past, rows: [] }));
+  const copy = unpackTable(rulebooks, packTable({ ...state, history }));
+  for (const [i, past] of copy.history.entries()) past.rows = state.history[i]?.rows ?? [];
+  return copy;
+}
+
+export function previewCommand(
+  rulebooks: readonly Rulebook[],
+  state: TableState,
+  body: CommandBody,
+  by: Actor,
+  atMs: number,
+  house?: HouseFacts,
+): Preview {
+  if (comparesReadings(state, body) && state.permissions[body.type]?.roles.has(by.role)) return NO_EFFECT;
+  const decision = decide(state, makeCommand(body, by, atMs, house));
+  if (!decision.ok) return { refusal: decision.refusal };
+  const { events } = decision;
+  if (events.some(({ type }) => type === 'correction-sealed'))
+    return { ...NO_EFFECT, clauses: [...new Set(events.flatMap(({ clauses }) => clauses))] };
+  const after = copyState(rulebooks, state);
+  for (const event of events) evolve(after, event, atMs);
+  return {
+    sealed: false,
+    events: events.map(staffEvent),
+    clauses: [...new Set(events.flatMap(({ clauses }) => clauses))],
+    players: listChanges(state, after),
+    accounts: ACCOUNTS.flatMap((account) => {
+      const [was, is] = [state.accounts[account], after.accounts[account]];
+      return was === is && account !== 'float' ? [] : [{ account, before: was, after: is }];
+    }),
+  };
+}
+
+/** `layout`: the sum of the player's wagers on the layout. */
+const AMOUNTS: Readonly<Record<Purse, (player: PlayerState) => number>> = {
+  rack: ({ rack }) => rack,
+  layout: ({ staked }) => staked,
+  due: ({ due }) => due,
+  held: ({ held }) => held,
+  wallet: ({ wallet }) => wallet,
+  owed: ({ owed }) => owed,
+};
+
+function listChanges(before: TableState, after: TableState): PreviewView['players'] {
+  const changes: PreviewView['players'] = [];
+  for (const player of after.players.values()) {
+    const old = before.players.get(player.id);
+    const changed = Object.fromEntries(
+      PURSES.map((purse) => [purse, { before: old === undefined ? 0 : AMOUNTS[purse](old), after: AMOUNTS[purse](player) }]),
+    ) as Record<Purse, { before: number; after: number }>;
+    if (PURSES.some((purse) => changed[purse].before !== changed[purse].after)) changes.push({ player: player.id, ...changed });
+    if (changes.length === PLAYERS_MAX) break;
+  }
+  return changes;
+}

@@ -60,13 +60,16 @@ export const HOUSE_HANDLERS = {
     return state.staff.has(person) ? [{ type: 'staff-relieved', person, clauses }] : refuse('unknown-staff', clauses, { person });
   },
 
-  'raise-dispute': (state, { player, about }) => {
+  'raise-dispute': (state, { player, about, round }) => {
     if (!state.players.has(player)) return refuse('unknown-player', [], { player });
     const { disputes } = state.conduct;
     const clauses = [...(disputes?.clauses ?? []), ...(disputes?.consultClauses ?? [])];
-    return [
-      { type: 'dispute-raised', dispute: state.disputes.length + 1, player, about, consult: disputes?.consult ?? null, clauses },
-    ];
+    const lastRound = state.round?.number ?? state.rounds;
+    if (round !== undefined && (!Number.isInteger(round) || round < 1 || round > lastRound))
+      return refuse('unknown-round', disputes?.clauses ?? [], { round });
+    const dispute = state.disputes.length + 1;
+    const aboutRound = round === undefined ? {} : { round };
+    return [{ type: 'dispute-raised', dispute, player, about, consult: disputes?.consult ?? null, ...aboutRound, clauses }];
   },
 
   'decide-dispute': (state, { dispute, decision, by }) => {

@@ -302,8 +302,8 @@ export const EVENTS = {
   // `due`: the part that waits for the payment by the dealer; all of it, except in records of conduct versions 1 and 2.
   'held-released': player<{ amount: Minor; due?: Minor }>(),
   'held-forfeited': player<{ amount: Minor }>(),
-  // `consult` is the official whom the player may consult.
-  'dispute-raised': player<{ dispute: number; about: string; consult: string | null }>(),
+  // `consult` is the official whom the player may consult. `round`: the round that the dispute is about; absent if it is about no round.
+  'dispute-raised': player<{ dispute: number; about: string; consult: string | null; round?: number }>(),
   // `final` is the role that decided, `review` the authority that the player may ask for a review.
   'dispute-decided': staff<{ dispute: number; decision: string; final: Role; review: string | null }>(),
   'review-requested': player<{ dispute: number; reviewer: string }>(),

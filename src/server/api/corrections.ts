@@ -1,5 +1,22 @@
-/** Reads the events that correct a settled round. */
-import type { EventOf, TableEvent } from '../../table/index.ts';
+/** Finds the records that correct a settled round, and reads their events. */
+import { type EventOf, HISTORY_ROUNDS, type TableEvent } from '../../table/index.ts';
+import type { JournalRecord, Store } from '../store/index.ts';
+
+/** At most this many corrections of a table are searched. A table has few corrections, because people make them. */
+const CORRECTIONS_MAX = 10_000;
+
+/** Reads the records that correct this or other rounds, until this round leaves the table's history and can no longer be corrected. */
+export async function listCorrections(
+  store: Store,
+  table: string,
+  round: number,
+  afterSeq: number,
+): Promise<readonly JournalRecord[]> {
+  const lastRound = round + HISTORY_ROUNDS;
+  const [span] = await store.rounds(table, lastRound + 1, 1);
+  const lastSeq = span?.round === lastRound ? span.toSeq : Number.MAX_SAFE_INTEGER;
+  return store.corrections(table, afterSeq + 1, lastSeq, CORRECTIONS_MAX);
+}
 
 type CorrectionEvent = EventOf<'settlement-corrected' | 'shooter-bet-corrected' | 'round-voided-later' | 'turn-voided'>;
 

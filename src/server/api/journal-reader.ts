@@ -1,11 +1,11 @@
 /** Reads rounds, a player's own settled wagers, warnings and daily reports from the journal. */
 import type { OwnRoundView, ReportView, RoundSummaryView, RoundView, WarningView } from '../../protocol/index.ts';
 import { assertPresent, type Face, type Layout, netOfRow } from '../../rules/index.ts';
-import { type EventOf, HISTORY_ROUNDS, type SettledRow, type TableEvent } from '../../table/index.ts';
+import type { EventOf, SettledRow, TableEvent } from '../../table/index.ts';
 import { paysAsCurrent, type TableHandle } from '../floor/index.ts';
 import { type JournalRecord, type RoundSpan, readActBody, type Store, versionAt } from '../store/index.ts';
 import { correctedSlipFromRecord, correctedSlipFromTable } from './corrected-slip.ts';
-import { isCorrection, listMoved } from './corrections.ts';
+import { isCorrection, listCorrections, listMoved } from './corrections.ts';
 import { type FinalSpan, findFinalSpan } from './final-span.ts';
 import { createReportBuilder } from './report.ts';
 import { applyEvent, newRoundDraft } from './round-draft.ts';
@@ -15,8 +15,6 @@ import { buildSettledView } from './settled-view.ts';
 const PAGE_RECORDS = 500;
 /** At most this many records before a round are searched for its commitment (the hash of its seed), and after the round for the seed. */
 const SEARCH_MAX = 100_000;
-/** At most this many corrections of a table are searched. A table has few corrections, because people make them. */
-const CORRECTIONS_MAX = 10_000;
 /** One history request reads at most about this many records. The next page has the rest. */
 const HISTORY_RECORDS_MAX = 5000;
 /** One history request reads at most about this many bytes of settlements. */
@@ -132,7 +130,7 @@ export class JournalReader {
     if (dice === 'electronic' && draft.commitment === null) await this.#readCommitment(handle, fromSeq, round, applyRecord);
     if (!isEnded && draft.commitment === null && draft.openedAtMs === null) return null;
     if (isEnded && draft.commitment !== null && draft.seed === null) await this.#readSeed(handle, toSeq, round, applyRecord);
-    if (isEnded) for (const record of await this.#listCorrections(table, round, toSeq)) applyRecord(record);
+    if (isEnded) for (const record of await listCorrections(this.#store, table, round, toSeq)) applyRecord(record);
     return { table, round, ...rulebook, firstSeq: fromSeq, lastSeq: isEnded ? toSeq : null, ...draft };
   }
 
@@ -167,14 +165,6 @@ export class JournalReader {
     });
   }
 
-  /** Reads the records that correct this or other rounds, until this round leaves the table's history and can no longer be corrected. */
-  async #listCorrections(table: string, round: number, afterSeq: number): Promise<readonly JournalRecord[]> {
-    const lastRound = round + HISTORY_ROUNDS;
-    const [span] = await this.#store.rounds(table, lastRound + 1, 1);
-    const lastSeq = span?.round === lastRound ? span.toSeq : Number.MAX_SAFE_INTEGER;
-    return this.#store.corrections(table, afterSeq + 1, lastSeq, CORRECTIONS_MAX);
-  }
-
   /** Returns one player's settled wagers of one round, or null if the player had no wagers. */
   async findOwnRound(handle: TableHandle, round: number, person: string): Promise<OwnRoundView | null> {
     const [span] = await this.#store.rounds(handle.table, round + 1, 1);
@@ -190,7 +180,7 @@ export class JournalReader {
     // What corrections added to the player's chips and to what is due.
     let moved = 0;
     let correction: Pick<OwnRoundView, 'correctedTo' | 'voided'> = {};
-    for (const record of await this.#listCorrections(table, round, seq))
+    for (const record of await listCorrections(this.#store, table, round, seq))
       for (const event of eventsOfRound(handle, record, round)) {
         // One record may correct several rounds.
         if (!isCorrection(event) || event.round !== round) continue;
@@ -218,7 +208,7 @@ export class JournalReader {
     if (fromTable !== null) return fromTable;
     const throwNumber =
       shooter === null ? 1 : await this.#findBefore(handle, seq, (event) => (event.type === 'dice-thrown' ? event.throw : null));
-    const corrections = (await this.#listCorrections(table, round, seq))
+    const corrections = (await listCorrections(this.#store, table, round, seq))
       .flatMap((record) => eventsOfRound(handle, record, round))
       .filter((event) => isCorrection(event) && event.round === round);
     return correctedSlipFromRecord({ ...ownRound, faces }, person, {
@@ -283,7 +273,7 @@ export class JournalReader {
 
   /** Reads a player's settled rounds at all tables, newest first. A page can have fewer than `limit` rounds although there is a next page. */
   async readHistory(
-    handles: ReadonlyMap<string, TableHandle>,
+    handles: Pick<ReadonlyMap<string, TableHandle>, 'get'>,
     person: string,
     before: number | null,
     limit: number,
@@ -303,7 +293,7 @@ export class JournalReader {
   }
 
   async #isReversed(handle: TableHandle, { table, round, seq }: OwnRoundView): Promise<boolean> {
-    return (await this.#listCorrections(table, round, seq)).some((record) =>
+    return (await listCorrections(this.#store, table, round, seq)).some((record) =>
       eventsOfRound(handle, record, round).some((event) => isRoundEvent(event, 'settlement-reversed', round)),
     );
   }

@@ -124,7 +124,7 @@ export function addOwnRoutes(app: App, context: Context): void {
       const { person } = await requireUnlockedSession(context, request);
       const { query } = request;
       const { items, next } = await journal.readHistory(
-        deps.floor.tables,
+        { get: (table) => deps.floor.tables.get(table) ?? deps.floor.retired.get(table) },
         person.id,
         parseCursor(query.cursor),
         pageLimit(query),

@@ -22,7 +22,7 @@ import {
   pageLimit,
   parseCursor,
   requireOverseer,
-  requireTable,
+  requireReadableTable,
   requireUnlockedSession,
 } from './context.ts';
 import { sendCsv } from './csv.ts';
@@ -42,7 +42,7 @@ export function addRoundRoutes(app: App, context: Context): void {
       },
     },
     async ({ params, query }) => {
-      const handle = requireTable(context, params.table);
+      const handle = requireReadableTable(context, params.table);
       const limit = pageLimit(query);
       const { items, next } = await journal.listRounds(handle, parseCursor(query.cursor), limit);
       return { items: [...items], next: next === null ? null : String(next) };
@@ -62,7 +62,7 @@ export function addRoundRoutes(app: App, context: Context): void {
       },
     },
     async ({ params }) => {
-      const round = await journal.findRound(requireTable(context, params.table), params.round);
+      const round = await journal.findRound(requireReadableTable(context, params.table), params.round);
       if (round === null) throw apiException('not-found', 'there is no such round', { place: 'round' });
       return round;
     },
@@ -80,7 +80,11 @@ export function addRoundRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const { person } = await requireUnlockedSession(context, request);
-      const ownRound = await journal.findOwnRound(requireTable(context, request.params.table), request.params.round, person.id);
+      const ownRound = await journal.findOwnRound(
+        requireReadableTable(context, request.params.table),
+        request.params.round,
+        person.id,
+      );
       if (ownRound === null) throw apiException('not-found', 'you have no settled wager in this round', { place: 'round' });
       return ownRound;
     },
@@ -102,7 +106,7 @@ export function addRoundRoutes(app: App, context: Context): void {
       const { person } = await requireUnlockedSession(context, request);
       const { query, params } = request;
       const { items, next } = await journal.readTableHistory(
-        requireTable(context, params.table),
+        requireReadableTable(context, params.table),
         person.id,
         parseCursor(query.cursor),
         pageLimit(query),
@@ -125,7 +129,7 @@ export function addRoundRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const { person } = await requireUnlockedSession(context, request);
-      return { items: [...(await journal.listWarnings(requireTable(context, request.params.table), person.id))] };
+      return { items: [...(await journal.listWarnings(requireReadableTable(context, request.params.table), person.id))] };
     },
   );
 
@@ -142,7 +146,7 @@ export function addRoundRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const handle = requireTable(context, request.params.table);
+      const handle = requireReadableTable(context, request.params.table);
       await requireOverseer(context, request, handle);
       const { day, format } = request.query;
       // JavaScript reads a day that does not exist, such as 31 June, as a different day.
@@ -168,7 +172,7 @@ export function addRoundRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      const handle = requireTable(context, request.params.table);
+      const handle = requireReadableTable(context, request.params.table);
       await requireOverseer(context, request, handle);
       const limit = pageLimit(request.query);
       const records = await deps.store.records(handle.table, (parseCursor(request.query.cursor) ?? 0) + 1, limit);

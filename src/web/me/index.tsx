@@ -7,6 +7,7 @@ import { TopBar } from '../parts/index.ts';
 import { openSession, session, usePageTitle } from '../shell/index.ts';
 import { Account } from './account.tsx';
 import { Break } from './break.tsx';
+import { Disputes } from './disputes.tsx';
 import { History } from './history.tsx';
 import { Limits } from './limits.tsx';
 import './me.css';
@@ -54,7 +55,10 @@ export function Page(_: PageProps): VNode {
             <p class="me-guest">{t.staff}</p>
           ) : (
             <>
-              <History />
+              <div class="me-main">
+                <History />
+                <Disputes person={user.person} />
+              </div>
               <div class="me-side">
                 <Limits />
                 <Break />

@@ -27,6 +27,7 @@ import './player.css';
 
 const loadLedger = async () => (await import('./round/settlement.tsx')).Ledger;
 const loadShooter = async () => (await import('./round/shooter.tsx')).Shooter;
+const loadChipsDialog = async () => (await import('./chips/chips-dialog.tsx')).ChipsDialog;
 const loadKeysDialog = async () => (await import('./controls/dialogs.tsx')).KeysDialog;
 const loadFavouritesDialog = async () => (await import('./controls/dialogs.tsx')).FavouritesDialog;
 const loadCustomDialog = async () => (await import('./controls/dialogs.tsx')).CustomDialog;
@@ -91,7 +92,14 @@ function TablePage({ session }: { readonly session: PlayerSession }): VNode {
           </>
         }
       >
-        <Menu session={session} openCommandLine={openCommandLine} openKeys={openKeys} />
+        <Menu
+          session={session}
+          openCommandLine={openCommandLine}
+          openKeys={openKeys}
+          openChips={() => {
+            dialog.value = 'chips';
+          }}
+        />
       </TopBar>
       <main class="player">
         <div class="player-head">
@@ -127,6 +135,7 @@ function TablePage({ session }: { readonly session: PlayerSession }): VNode {
         </div>
       </main>
       {dialog.value === 'keys' && <LazyPart load={loadKeysDialog} onClose={closeDialog} />}
+      {dialog.value === 'chips' && <LazyPart load={loadChipsDialog} session={session} onClose={closeDialog} />}
       {dialog.value === 'favourites' && <LazyPart load={loadFavouritesDialog} session={session} onClose={closeDialog} />}
       {isCustomOpen.value && <LazyPart load={loadCustomDialog} session={session} isOpen={isCustomOpen} />}
       {session.confirmation.value !== null && <LazyPart load={loadConfirmDialog} session={session} />}

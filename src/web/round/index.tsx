@@ -14,10 +14,12 @@ import {
   loadFelt,
   makePath,
   openSession,
+  session,
   usePageTitle,
 } from '../shell/index.ts';
 import { PrintHead } from '../slip/print-head.tsx';
 import { CheckDice } from './check-dice.tsx';
+import { Happened } from './happened.tsx';
 import './round.css';
 import { formatFaces, Slip, Source } from '../slip/slip.tsx';
 import { words } from './words/index.ts';
@@ -70,6 +72,10 @@ function useOwnWagers({ table, round, end }: RoundView): OwnRoundView | null | u
   }, [table, round, end]);
   return ownWagers;
 }
+
+/** Whether the signed-in person has a staff role at the table. */
+const isStaffAt = (table: string): boolean =>
+  session.value?.grants.some((grant) => grant.table === '*' || grant.table === table) ?? false;
 
 function Facts({ round, data }: LoadedRound): VNode {
   const t = words.value;
@@ -179,8 +185,8 @@ export function Page({ params: { table = '', round: text = '' } }: PageProps): V
                 {t.next}
               </a>
             )}
-            <a class="button small" href={makePath('player', { table })}>
-              {t.toTable}
+            <a class="button small" href={makePath(isStaffAt(table) ? 'dealer' : 'player', { table })}>
+              {isStaffAt(table) ? t.toConsole : t.toTable}
             </a>
             <button type="button" class="button small" onClick={() => print()}>
               {t.print}
@@ -191,6 +197,7 @@ export function Page({ params: { table = '', round: text = '' } }: PageProps): V
           </nav>
         </section>
         <OwnWagers round={round} data={data} />
+        <Happened key={`${table} ${number}`} round={round} data={data} />
         <CheckDice round={round} data={data} />
       </main>
     </>

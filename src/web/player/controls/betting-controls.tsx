@@ -9,7 +9,7 @@ import { words } from '../words/index.ts';
 import { Rack } from './rack.tsx';
 import './betting-controls.css';
 
-export type OpenDialog = 'keys' | 'favourites' | null;
+export type OpenDialog = 'keys' | 'favourites' | 'chips' | null;
 
 /** SVG paths in a viewBox of 24 × 24. */
 const ICONS = {

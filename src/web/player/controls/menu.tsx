@@ -28,11 +28,12 @@ interface MenuProps {
   readonly session: PlayerSession;
   readonly openCommandLine: () => void;
   readonly openKeys: () => void;
+  readonly openChips: () => void;
 }
 
-export function Menu({ session, openCommandLine, openKeys }: MenuProps): VNode {
+export function Menu({ session, openCommandLine, openKeys, openChips }: MenuProps): VNode {
   const popover = useRef<HTMLDivElement>(null);
-  const { menu, commandLine, keys } = words.value;
+  const { menu, commandLine, keys, yourChips } = words.value;
   return (
     <>
       <button type="button" class="button plain player-menu-button" popovertarget="player-menu" aria-label={menu} title={menu}>
@@ -43,6 +44,11 @@ export function Menu({ session, openCommandLine, openKeys }: MenuProps): VNode {
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons inside handle clicks and keys */}
       <div ref={popover} id="player-menu" class="player-menu" popover="auto" onClick={() => popover.current?.hidePopover()}>
         <RulesLinks session={session} />
+        {session.live.own.value !== null && (
+          <button type="button" class="button plain small" aria-haspopup="dialog" onClick={openChips}>
+            {yourChips}
+          </button>
+        )}
         <button type="button" class="button plain small" onClick={openCommandLine}>
           {commandLine}
         </button>

@@ -1,5 +1,5 @@
-/** The limits that staff propose to this player, with buttons to accept or decline them (Crown 4.3). */
-import { useSignal } from '@preact/signals';
+/** The limits that staff propose to this player, with buttons to accept or decline them, and the end of agreed limits (Crown 4.3). */
+import { type ReadonlySignal, useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { CommandBody } from '../../../table/index.ts';
 import { formatLimits } from '../../parts/limits.ts';
@@ -10,13 +10,13 @@ import type { PlayerSession } from '../session.ts';
 import { dialogWords, dialogWordsReady } from '../words/dialogs.ts';
 import './personal-notices.css';
 
-export function LimitsProposal({ session }: { readonly session: PlayerSession }): VNode | null {
+/** Sends commands one at a time, and shows a refusal in the message line. */
+function useCommand({ live, showMessage, felt }: PlayerSession): {
+  readonly isBusy: ReadonlySignal<boolean>;
+  readonly send: (body: CommandBody) => Promise<void>;
+} {
   const isBusy = useSignal(false);
-  const { live, titleOf, showMessage, felt } = session;
-  const limits = live.own.value?.limitsProposed;
-  const { proposalTitle, proposal, accept, decline } = dialogWords.value;
-  if (limits == null || !dialogWordsReady.value) return null;
-  const answer = async (body: CommandBody): Promise<void> => {
+  const send = async (body: CommandBody): Promise<void> => {
     if (isBusy.value) return;
     isBusy.value = true;
     try {
@@ -29,6 +29,35 @@ export function LimitsProposal({ session }: { readonly session: PlayerSession })
       isBusy.value = false;
     }
   };
+  return { isBusy, send };
+}
+
+/** Ends the agreed limits of this player. The limits on the sign apply from the next round on. */
+export function EndLimits({ session }: { readonly session: PlayerSession }): VNode | null {
+  const { isBusy, send } = useCommand(session);
+  const { endLimits, limitsEnding } = dialogWords.value;
+  if (!dialogWordsReady.value) return null;
+  const agreed = session.live.own.value?.limitsAgreed ?? null;
+  // The end of the agreement is already decided, and holds from the next round on.
+  if (agreed !== null && agreed.limits === null) return <p class="player-limits-end">{limitsEnding}</p>;
+  return (
+    <button
+      type="button"
+      class="button small player-limits-end"
+      aria-disabled={isBusy.value}
+      onClick={() => void send({ type: 'agree-limits', player: client.session?.person ?? '', limits: null })}
+    >
+      {endLimits}
+    </button>
+  );
+}
+
+export function LimitsProposal({ session }: { readonly session: PlayerSession }): VNode | null {
+  const { isBusy, send: answer } = useCommand(session);
+  const { live, titleOf } = session;
+  const limits = live.own.value?.limitsProposed;
+  const { proposalTitle, proposal, accept, decline } = dialogWords.value;
+  if (limits == null || !dialogWordsReady.value) return null;
   const player = client.session?.person ?? '';
   return (
     <section class="player-warnings player-proposal" aria-label={proposalTitle} role="status">

@@ -6,12 +6,14 @@ import { numberedClauses, tableAlert } from '../../parts/index.ts';
 import { LazyPart } from '../../parts/lazy.tsx';
 import {
   announce,
+  client,
   connection,
   formatMoney,
   formatTime,
   makePath,
   offlineSinceMs,
   settings,
+  usePassedTimes,
   useTableEvent,
 } from '../../shell/index.ts';
 import type { PlayerSession } from '../session.ts';
@@ -22,15 +24,47 @@ import './notices.css';
 const loadMissed = async () => (await import('./personal-notices.tsx')).MissedRounds;
 const loadWarnings = async () => (await import('./personal-notices.tsx')).WarningList;
 const loadProposal = async () => (await import('./personal-notices.tsx')).LimitsProposal;
+const loadDisputes = async () => (await import('./personal-notices.tsx')).DisputeNotices;
 const loadReminder = async () => (await import('./personal-notices.tsx')).Reminder;
+
+/** Whether the rulebook lets players raise disputes. */
+export const canRaiseDispute = ({ data }: PlayerSession): boolean =>
+  data.rulebook.conduct.acts['raise-dispute']?.also?.includes('player') ?? false;
+
+/** Whether the player has raised disputes at this table. Most players have none, so the notices about them are loaded only then. */
+function useHasDisputes(session: PlayerSession): boolean {
+  const [hasDisputes, setHasDisputes] = useState(false);
+  const { live } = session;
+  const player = live.own.value?.player ?? null;
+  useEffect(() => {
+    setHasDisputes(false);
+    if (player === null || !canRaiseDispute(session)) return;
+    let isCurrent = true;
+    client.disputes(live.name).then(
+      ({ items }) => isCurrent && setHasDisputes(items.length > 0),
+      () => {
+        // The disputes are also on the player's own page.
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [live, player]);
+  useTableEvent(live, 'event', ({ event }) => {
+    if (event.type === 'dispute-raised' && event.player === client.session?.person) setHasDisputes(true);
+  });
+  return hasDisputes;
+}
 
 /** The notices are beside the felt on a wide page and in the foot on a phone, so that no bet moves under the pointer. */
 export function Notices({ session }: { readonly session: PlayerSession }): VNode {
+  const hasDisputes = useHasDisputes(session);
   return (
     <div class="player-notices">
       <ConnectionBanner session={session} />
       {session.warnings.value.length > 0 && <LazyPart load={loadWarnings} session={session} />}
       {session.live.own.value?.limitsProposed && <LazyPart load={loadProposal} session={session} />}
+      {hasDisputes && <LazyPart load={loadDisputes} session={session} />}
       {session.reminderMinutes.value !== null && <LazyPart load={loadReminder} session={session} />}
       {session.rounds.missed.value.length > 0 && <LazyPart load={loadMissed} session={session} />}
       <AlertStrip session={session} />
@@ -84,14 +118,14 @@ function ConnectionBanner({ session }: { readonly session: PlayerSession }): VNo
 }
 
 /** Kinds of alerts that the page of the round explains. */
-const EXPLAINED_KINDS: ReadonlySet<string> = new Set(['corrected', 'void']);
+const EXPLAINED_KINDS: ReadonlySet<string> = new Set(['corrected', 'again', 'void']);
 
 /** Shows a failed roll, a void round, a corrected result, or lamps that showed the wrong winning bets. */
 function AlertStrip({ session }: { readonly session: PlayerSession }): VNode | null {
   const view = session.live.view.value;
   const { dice, rulebook } = session.data;
   const formatFaces = (faces: readonly number[]): string => formatCall(faces, dice, rulebook.conduct.announcement, words.value);
-  const alert = view === null ? null : tableAlert(view, settings.language.value, formatFaces);
+  const alert = view === null ? null : tableAlert(view, settings.language.value, formatFaces, rulebook.conduct);
   // A second failed roll may have the same text. The new event number makes sure that it is announced, too.
   const [failureSeq, setFailureSeq] = useState<number | null>(null);
   useTableEvent(session.live, 'event', ({ seq, event }) => {
@@ -126,15 +160,18 @@ function useNewLines(lines: readonly string[]): string {
 /** Shows a future minimum, the closing time, a warning about the minimum, and money that is due, that the house holds, or that the player owes. */
 function TableNotices({ session }: { readonly session: PlayerSession }): VNode | null {
   const notices = session.live.view.value?.notices ?? [];
+  const isPast = usePassedTimes(notices.map(({ dueMs }) => dueMs));
   const ownView = session.live.own.value;
   const t = words.value;
   // The betting controls of a seated player show what the bets of this round owe.
   const bets = session.isSeated.value ? (ownView?.dueBets ?? []) : [];
   const due = bets.reduce((rest, { amount }) => rest - amount, ownView?.due ?? 0);
   const lines = [
-    ...notices.map(({ kind, sign, dueMs }) =>
-      kind === 'closure' ? t.closureNotice(formatTime(dueMs)) : t.raiseNotice(formatMoney(sign?.minimum ?? 0), formatTime(dueMs)),
-    ),
+    ...notices.map(({ kind, sign, dueMs }) => {
+      const minimum = formatMoney(sign?.minimum ?? 0);
+      if (isPast(dueMs)) return kind === 'closure' ? t.closureDue : t.raiseDue(minimum);
+      return kind === 'closure' ? t.closureNotice(formatTime(dueMs)) : t.raiseNotice(minimum, formatTime(dueMs));
+    }),
     ...(ownView?.warned ? [t.warnedBelowMinimum] : []),
     ...(due > 0 ? [t.dueToYou(formatMoney(due))] : []),
     ...(ownView != null && ownView.held > 0 ? [t.held(formatMoney(ownView.held))] : []),

@@ -9,7 +9,9 @@ import { Clauses } from './notices.tsx';
 import { formatWarning } from './warnings.ts';
 import './personal-notices.css';
 
-export { LimitsProposal } from './limits-proposal.tsx';
+export { DisputeDialog, DisputeNotices } from './disputes.tsx';
+export { EndLimits, LimitsProposal } from './limits-proposal.tsx';
+export { Sharing } from './sharing.tsx';
 
 /** Each warning stays until the player confirms it. */
 export function WarningList({ session }: { readonly session: PlayerSession }): VNode {

@@ -1,11 +1,17 @@
 /** The sign of the table: limits, rules in short, and the person to consult in a dispute. */
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { LazyPart } from '../../parts/lazy.tsx';
 import { formatLimits } from '../../parts/limits.ts';
 import { formatMoney, makePath } from '../../shell/index.ts';
-import { Clauses } from '../notices/notices.tsx';
+import { Clauses, canRaiseDispute } from '../notices/notices.tsx';
 import type { PlayerSession } from '../session.ts';
 import { words } from '../words/index.ts';
 import './wagers.css';
+
+const loadSharing = async () => (await import('../notices/personal-notices.tsx')).Sharing;
+const loadEndLimits = async () => (await import('../notices/personal-notices.tsx')).EndLimits;
+const loadDisputeDialog = async () => (await import('../notices/personal-notices.tsx')).DisputeDialog;
 
 /** Rules about wagers outside the limits, the bets that favour the player, and links to the rules. */
 function RulesSummary({ session }: { readonly session: PlayerSession }): VNode {
@@ -41,8 +47,23 @@ function RulesSummary({ session }: { readonly session: PlayerSession }): VNode {
   );
 }
 
+/** What a player who is known at the table can do about agreements: share a colour, and end agreed limits. */
+function OwnAgreements({ session }: { readonly session: PlayerSession }): VNode | null {
+  const ownView = session.live.own.value;
+  if (ownView === null) return null;
+  const { chips } = session.data.rulebook.conduct;
+  const mayShare = (chips.colours?.sharedIfAgreed ?? null) !== null && (session.data.rules.chips.colours?.set.length ?? 0) > 0;
+  return (
+    <>
+      {mayShare && <LazyPart load={loadSharing} session={session} />}
+      {ownView.limits !== null && <LazyPart load={loadEndLimits} session={session} />}
+    </>
+  );
+}
+
 /** The page always shows the sign. [crown-sic-bo footnote-s66-1-c] */
 export function Sign({ session }: { readonly session: PlayerSession }): VNode | null {
+  const [isDisputeOpen, setDisputeOpen] = useState(false);
   const view = session.live.view.value;
   if (view?.sign == null) return null;
   const { sign, differentials, consult } = view;
@@ -99,9 +120,16 @@ export function Sign({ session }: { readonly session: PlayerSession }): VNode | 
       <RulesSummary session={session} />
       {consult !== null && (
         <p>
-          {t.consult(t.officials[consult.whom] ?? consult.whom)} <Clauses ids={consult.clauses} />
+          {t.consult(t.officials[consult.whom] ?? consult.whom)} <Clauses ids={consult.clauses} />{' '}
+          {session.live.own.value !== null && canRaiseDispute(session) && (
+            <button type="button" class="player-dispute" aria-haspopup="dialog" onClick={() => setDisputeOpen(true)}>
+              {t.raiseDispute}
+            </button>
+          )}
         </p>
       )}
+      {isDisputeOpen && <LazyPart load={loadDisputeDialog} session={session} onClose={() => setDisputeOpen(false)} />}
+      <OwnAgreements session={session} />
     </section>
   );
 }

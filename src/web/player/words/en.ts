@@ -163,6 +163,7 @@ export const EN = {
   rebetTwice: 'Rebet ×2',
   actions: 'Your wagers',
   favourites: 'Favourites',
+  yourChips: 'Your chips',
   commandLine: 'Command line',
   keys: 'Keyboard shortcuts',
   rules: 'Rules',
@@ -227,7 +228,11 @@ export const EN = {
   } satisfies Readonly<Record<'cut' | 'pro-rata' | 'rejected', string>>,
   raiseNotice: (minimum: string, time: string) => `The minimum becomes ${minimum} at ${time}.`,
   closureNotice: (time: string) => `This table closes at ${time}.`,
+  /** The announced time has passed. */
+  raiseDue: (minimum: string) => `The minimum may become ${minimum} at any moment.`,
+  closureDue: 'This table may close at any moment.',
   responsibility: 'You are responsible for placing your wagers correctly and within the limits.',
+  raiseDispute: 'Raise a dispute',
   consult: (official: string) => `In a dispute you may consult ${official}.`,
   officials: OFFICIALS,
   // result and ledger

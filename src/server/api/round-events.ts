@@ -1,0 +1,86 @@
+/** Lists what happened in a round, in the order of time, as far as the viewer may see it. */
+import { ROUND_EVENT_TYPES, type RoundEventsView } from '../../protocol/index.ts';
+import { ownEvent, publicEvent, staffEvent, type TableEvent } from '../../table/index.ts';
+import type { TableHandle } from '../floor/index.ts';
+import { type JournalRecord, readActBody, type Store } from '../store/index.ts';
+import { listCorrections } from './corrections.ts';
+import { findFinalSpan } from './final-span.ts';
+
+const LISTED: ReadonlySet<string> = new Set(ROUND_EVENT_TYPES);
+/** Most records of a round are wagers. They do not contain these names, so they are not parsed. */
+const MENTIONS_LISTED = new RegExp(`"type":"(?:${ROUND_EVENT_TYPES.join('|')})"`);
+
+const PAGE_RECORDS = 500;
+/** An answer contains at most this many events. A round of the largest layout has fewer than 200. */
+const EVENTS_MAX = 1000;
+/** At most this many later records about a round are read. */
+const MATTERS_MAX = 1000;
+/** Record 1 is the set-up of the table and has no events. */
+const FIRST_EVENT_SEQ = 2;
+/** Amounts of single players. Staff see them in the settlement of the round. */
+const AMOUNT_FIELDS: ReadonlySet<string> = new Set(['rows', 'open', 'advised', 'ride', 'owedBefore', 'staked']);
+
+/** Who reads the events. `person` is null without a session. */
+export interface EventViewer {
+  readonly person: string | null;
+  readonly isStaff: boolean;
+}
+
+const dropAmounts = (event: TableEvent): TableEvent =>
+  Object.fromEntries(Object.entries(event).filter(([field]) => !AMOUNT_FIELDS.has(field))) as unknown as TableEvent;
+
+function visibleEvent(event: TableEvent, { person, isStaff }: EventViewer): TableEvent | null {
+  if (isStaff) return dropAmounts(staffEvent(event));
+  return (person === null ? null : ownEvent(event, person)) ?? publicEvent(event);
+}
+
+interface RoundRecords {
+  readonly records: readonly JournalRecord[];
+  /** The last record of the round. Later records are about it, but not part of it. */
+  readonly endSeq: number;
+}
+
+/** The records of a round: up to its end, and what concerned it later. null if the round has not begun. */
+async function listRecords(store: Store, handle: TableHandle, round: number): Promise<RoundRecords | null> {
+  const { table } = handle;
+  const [span] = await store.rounds(table, round + 1, 1);
+  const [previous] = await store.rounds(table, round, 1);
+  const isEnded = span?.round === round;
+  if (!isEnded && (previous?.round ?? 0) + 1 !== round) return null;
+  const endSeq = isEnded ? (await findFinalSpan(store, handle, span)).toSeq : handle.head().seq;
+  // A round that was reopened after its end has later records, which are not records of the next round.
+  const fromSeq = previous === undefined ? FIRST_EVENT_SEQ : (await findFinalSpan(store, handle, previous)).toSeq + 1;
+  const records = new Map<number, JournalRecord>();
+  for (let seq = fromSeq; seq <= endSeq; seq += PAGE_RECORDS)
+    for (const record of await store.records(table, seq, Math.min(PAGE_RECORDS, endSeq - seq + 1)))
+      if (MENTIONS_LISTED.test(record.body)) records.set(record.seq, record);
+  const later = [
+    ...(isEnded ? await listCorrections(store, table, round, endSeq) : []),
+    ...(await store.matters(table, `"round":${round}`, MATTERS_MAX)),
+  ];
+  for (const record of later) if (record.seq > endSeq) records.set(record.seq, record);
+  return { records: [...records.values()].sort((a, b) => a.seq - b.seq), endSeq };
+}
+
+/** Returns null if the round has not begun. */
+export async function listRoundEvents(
+  store: Store,
+  handle: TableHandle,
+  round: number,
+  viewer: EventViewer,
+): Promise<RoundEventsView | null> {
+  const found = await listRecords(store, handle, round);
+  if (found === null) return null;
+  let hasBegun = false;
+  const items: RoundEventsView['items'] = [];
+  for (const record of found.records)
+    for (const event of readActBody(handle.versions, record).events) {
+      // Events without a round, such as a malfunction, belong to the round during which they happened.
+      const isOfRound = 'round' in event ? event.round === round : record.seq <= found.endSeq;
+      if (!isOfRound) continue;
+      if ('round' in event) hasBegun = true;
+      const visible = LISTED.has(event.type) ? visibleEvent(event, viewer) : null;
+      if (visible !== null) items.push({ seq: record.seq, atMs: record.atMs, event: visible });
+    }
+  return hasBegun ? { table: handle.table, round, items: items.slice(0, EVENTS_MAX) } : null;
+}

@@ -1,0 +1,16 @@
+/** Traditional Chinese texts about a player's chips. */
+import type { ChipWords } from './index.ts';
+
+export const ZH_HANT: ChipWords = {
+  title: '您的籌碼',
+  close: '關閉',
+  amount: '金額',
+  returnChips: '退回籌碼',
+  returnHint: { practice: '籌碼退回帳房。', live: '籌碼轉為您在本桌的款項，由莊荷付給您。' },
+  returnButton: '退回',
+  buyFromWallet: (amount) => `您在本桌有 ${amount} 未換成籌碼。`,
+  buyButton: '換成籌碼',
+  noChips: '您沒有可退回的籌碼。',
+  done: '完成。',
+  noAnswer: '伺服器沒有回應，請再試一次。',
+};

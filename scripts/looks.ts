@@ -5,9 +5,9 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { COLOUR_THEMES, LANGUAGES, LAYOUT_NAMES } from '../src/web/felt/headless.ts';
 import { launchChromium } from '../test/kit/chromium.ts';
 import { openConsoleAs, placeWager } from '../test/web/dealer-kit.ts';
-import { DESKTOP, findViolations, openWebHouse, PHONE, visit } from '../test/web/kit.ts';
+import { DESKTOP, findViolations, openWebHouse, PHONE, type Visitor, visit } from '../test/web/kit.ts';
 import { openTableAs } from '../test/web/player-kit.ts';
-import { openStaffedHouse, type StaffedHouse } from '../test/web/staffed-house.ts';
+import { openStaffedHouse, PASSWORD, type StaffedHouse } from '../test/web/staffed-house.ts';
 import { ROOT } from './lib/files.ts';
 
 const FOLDER = join(ROOT, 'reports', 'looks');
@@ -105,8 +105,17 @@ const listScreenshots = (pages: readonly PageEntry[]): readonly PageScreenshot[]
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** Pages that need a signed-in dealer or player. Their table is called `deal`. */
-const SIGNED_IN_PAGES: Readonly<Record<'dealer' | 'player', readonly PageEntry[]>> = {
+/** Pages that need a signed-in dealer, player or administrator. Their table is called `deal`. */
+const SIGNED_IN_PAGES: Readonly<Record<'dealer' | 'player' | 'administrator', readonly PageEntry[]>> = {
+  administrator: [
+    { name: 'house', path: '/house', ready: '.house-list', sizes: DESKTOP_AND_PHONE },
+    { name: 'house-tables', path: '/house/tables', ready: '.house h1', sizes: DESKTOP_AND_PHONE },
+    { name: 'house-staff', path: '/house/staff', ready: '.house-person', sizes: DESKTOP_AND_PHONE },
+    { name: 'house-roles', path: '/house/roles', ready: '.house-matrix', sizes: DESKTOP_AND_PHONE },
+    { name: 'house-players', path: '/house/players', ready: '.house-tools', sizes: DESKTOP_AND_PHONE },
+    { name: 'house-exclusions', path: '/house/exclusions', ready: '.house .panel', sizes: DESKTOP_AND_PHONE },
+    { name: 'house-log', path: '/house/log', ready: '.house-log', sizes: DESKTOP_AND_PHONE },
+  ],
   dealer: [{ name: 'dealer', path: '/deal/deal', ready: '.next-button', sizes: DESKTOP_AND_PHONE }],
   player: [
     { name: 'seated', path: '/table/deal', ready: '.felt .stack.own', sizes: DESKTOP_AND_PHONE },
@@ -115,7 +124,16 @@ const SIGNED_IN_PAGES: Readonly<Record<'dealer' | 'player', readonly PageEntry[]
   ],
 };
 
-/** Plays one round, opens a second round with wagers, and signs in the dealer and the player. */
+async function openAdministration(browser: Browser, address: string): Promise<Visitor> {
+  const visitor = await visit(browser, address, '/house');
+  await visitor.page.fill('[name=login]', 'administrator');
+  await visitor.page.fill('[name=password]', PASSWORD);
+  await visitor.page.keyboard.press('Enter');
+  await visitor.page.locator('.house-list').waitFor();
+  return visitor;
+}
+
+/** Plays one round, opens a second round with wagers, and signs in the dealer, the player and the administrator. */
 async function prepareHouse(
   browser: Browser,
   house: StaffedHouse,
@@ -136,9 +154,13 @@ async function prepareHouse(
   await openRound();
   const dealer = await openConsoleAs(browser, house.address(), 'deal', table.dealer);
   const player = await openTableAs(browser, house.address(), 'deal', ann);
-  const cookies = { dealer: await dealer.context.cookies(), player: await player.context.cookies() };
-  await dealer.context.close();
-  await player.context.close();
+  const administrator = await openAdministration(browser, house.address());
+  const cookies = {
+    dealer: await dealer.context.cookies(),
+    player: await player.context.cookies(),
+    administrator: await administrator.context.cookies(),
+  };
+  for (const { context } of [dealer, player, administrator]) await context.close();
   return cookies;
 }
 
@@ -180,7 +202,7 @@ const staffedHouse = await openStaffedHouse();
 let [screenshotCount, violationCount] = [0, 0];
 try {
   const cookies = await prepareHouse(browser, staffedHouse);
-  const signedInJobs = (['dealer', 'player'] as const).flatMap((role) =>
+  const signedInJobs = (['dealer', 'player', 'administrator'] as const).flatMap((role) =>
     listScreenshots(SIGNED_IN_PAGES[role]).map((screenshot) => ({
       screenshot,
       address: staffedHouse.address(),

@@ -17,6 +17,15 @@ export const PAGES = {
   me: '/me',
   /** The odds explorer. */
   explorer: '/x',
+  /** Administration: what to do next, and its other pages. */
+  house: '/house',
+  houseTables: '/house/tables',
+  houseStaff: '/house/staff',
+  houseRoles: '/house/roles',
+  housePlayers: '/house/players',
+  houseExclusions: '/house/exclusions',
+  /** The log of changes to people. */
+  houseLog: '/house/log',
 } as const satisfies Readonly<Record<string, `/${string}`>>;
 
 export type PageName = keyof typeof PAGES;

@@ -58,7 +58,7 @@ async function buildInto(folder: string): Promise<void> {
               },
               {
                 name: 'table',
-                test: /src\/(?:rules\/(?:limits|settled)\.ts|web\/(?:felt\/(?!layouts|gallery)|parts\/(?!settings|amount-input|words\/.*(?:refusals|settings))))/,
+                test: /src\/(?:rules\/(?:limits|settled)\.ts|web\/(?:felt\/(?!layouts|gallery)|parts\/(?!settings|amount-input|select-on-focus|person-|words\/.*(?:refusals|settings|people))))/,
                 priority: 1,
               },
               // The player's page and the modules that only this page imports, such as its words.

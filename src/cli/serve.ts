@@ -44,7 +44,8 @@ function formatSummary(
     ...formatConfig(config),
     ...[...warningsOf(config), ...notes].map((warning) => `warning: ${warning}`),
     ...interruptions.map(
-      ({ table, round, outcome }) => `round ${round} of ${table} was in progress: ${INTERRUPTION_TEXTS[outcome]}`,
+      ({ table, round, outcome, waitsFor }) =>
+        `round ${round} of ${table} was in progress: ${formatInterruption(outcome, waitsFor)}`,
     ),
     ...lostSeeds.map(
       ({ table, round }) =>
@@ -64,13 +65,27 @@ function formatSummary(
   return `${lines.join('\n')}\n`;
 }
 
+type InterruptionOutcome = RunningServer['interruptions'][number]['outcome'];
+
 /** What happens to a round that was in progress when the server stopped. */
 const INTERRUPTION_TEXTS = {
   established: 'its result is known, and it will be settled',
   void: 'void by its rulebook; the wagers are returned',
   stands: 'the wagers stand by its rulebook, and it continues',
   left: 'staff must decide',
-} as const satisfies Record<RunningServer['interruptions'][number]['outcome'], string>;
+} as const satisfies Record<InterruptionOutcome, string>;
+
+/** What happens to a round if the table waits until a person resumes play. */
+const WAITING_TEXTS: Readonly<Record<InterruptionOutcome, string>> = {
+  ...INTERRUPTION_TEXTS,
+  established: 'its result is known',
+  stands: 'the wagers stand by its rulebook',
+};
+
+const formatInterruption = (outcome: InterruptionOutcome, waitsFor: string | undefined): string =>
+  waitsFor === undefined
+    ? INTERRUPTION_TEXTS[outcome]
+    : `${WAITING_TEXTS[outcome]}; the table waits until the role ${waitsFor} or above resumes play at its console`;
 
 export async function serve(options: ServeOptions): Promise<void> {
   const config = readConfig(process.env, settingsOf(options));

@@ -107,7 +107,7 @@ describe('a new visitor', () => {
     const { page, context } = await visit(browser, house.address(), '/');
     await waitUntilReady(page);
     const summary = cardOf(page, 'crown-c').locator('summary');
-    expect(await summary.textContent()).toContain('practice chips only');
+    expect(await summary.textContent()).toContain('favour the player');
     await summary.click();
     expect(await cardOf(page, 'crown-c').locator('details li').count()).toBeGreaterThan(2);
     expect(await page.locator('details.lobby-favouring').count()).toBe(1);
@@ -241,14 +241,16 @@ describe('a live house (no practice tables, no guests)', () => {
     await page.getByRole('heading', { name: 'This house has no tables yet' }).waitFor();
     await expectAccessible(page);
     await saveScreenshot(page, 'lobby-empty');
-    await page.getByRole('button', { name: 'Sign in with a one-time code' }).click();
+    expect(await page.getByRole('link', { name: 'Open the administration page' }).getAttribute('href')).toBe('/house#code');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'First sign-in' }).click();
     await expectAccessible(page);
     await saveScreenshot(page, 'lobby-code');
     await page.getByLabel('Login').fill('administrator');
     await page.getByLabel('One-time code').fill(code);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Set password and sign in' }).click();
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.waitForURL('**/house');
     expect(await request<SessionView>(page, '/session')).toMatchObject({ kind: 'staff' });
     expectNoPageErrors();
     await context.close();

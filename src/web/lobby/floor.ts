@@ -12,29 +12,41 @@ const PAGES_MAX = 10;
 const tables = new Map<string, Signal<FloorTableView>>();
 const currentNames = signal<readonly string[] | null>(null);
 const practice = signal(false);
+const accounts = signal<FloorView['accounts']>('staff');
 const answering = signal(true);
 
 /** The names of all tables, grouped by game; null before the first answer. */
 export const tableNames: ReadonlySignal<readonly string[] | null> = currentNames;
 /** Whether the tables of this house use play money. */
 export const isPractice: ReadonlySignal<boolean> = practice;
+/** Who opens accounts of players: everybody for themselves (`open`), or only staff. */
+export const accountsBy: ReadonlySignal<FloorView['accounts']> = accounts;
 /** Whether the server answered the last poll. */
 export const isAnswering: ReadonlySignal<boolean> = answering;
 
+/** Whether the tables of the house have electronic dice, real dice, or both. */
+export type DiceOfHouse = FloorTableView['dice'] | 'mixed';
+
+export function diceOfHouse(): DiceOfHouse {
+  const kinds = new Set((currentNames.value ?? []).map((name) => tables.get(name)?.value.dice));
+  if (kinds.size === 2) return 'mixed';
+  return kinds.has('electronic') ? 'electronic' : 'real';
+}
+
 export const tableSignal = (name: string): ReadonlySignal<FloorTableView> | undefined => tables.get(name);
 
-async function fetchFloor(): Promise<{ readonly isPractice: boolean; readonly items: readonly FloorTableView[] }> {
+async function fetchFloor(): Promise<Pick<FloorView, 'practice' | 'accounts' | 'items'>> {
   const items: FloorTableView[] = [];
   let cursor: string | null = null;
-  let isPractice = false;
+  let house: Pick<FloorView, 'practice' | 'accounts'> = { practice: false, accounts: 'staff' };
   for (let page = 0; page < PAGES_MAX; page++) {
     const answer: FloorView = cursor === null ? await client.floor() : await client.http.get(`/floor?cursor=${cursor}`);
     items.push(...answer.items);
-    isPractice = answer.practice;
+    house = { practice: answer.practice, accounts: answer.accounts };
     cursor = answer.next;
     if (cursor === null) break;
   }
-  return { isPractice, items };
+  return { ...house, items };
 }
 
 /** Updates the signals of changed tables only, so that other cards are not rendered again. */
@@ -53,7 +65,8 @@ function updateTables(items: readonly FloorTableView[]): void {
 async function refreshFloor(): Promise<void> {
   try {
     const floor = await fetchFloor();
-    practice.value = floor.isPractice;
+    practice.value = floor.practice;
+    accounts.value = floor.accounts;
     updateTables(floor.items);
     answering.value = true;
   } catch {

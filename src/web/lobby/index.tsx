@@ -2,22 +2,34 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import '../felt/felt.css';
+import type { SessionView } from '../../protocol/index.ts';
 import type { PageProps } from '../page.ts';
 import { Die, TopBar } from '../parts/index.ts';
 import { makePath, navigate, RULEBOOK_IDS, session, usePageTitle } from '../shell/index.ts';
-import { isAnswering, isPractice, tableNames, tableSignal, useFloor } from './floor.ts';
+import { accountsBy, diceOfHouse, isAnswering, isPractice, tableNames, tableSignal, useFloor } from './floor.ts';
 import { SignInDialog, type SignInMode } from './sign-in.tsx';
 import './lobby.css';
-import { formatExclusion, TableCard } from './table-card.tsx';
+import { ADMINISTRATOR, formatExclusion, rolesAt, TableCard } from './table-card.tsx';
 import { words } from './words/index.ts';
 
 /** The age that a user confirms when opening an account. A table may require a higher age. */
 const YEARS_MIN = 18;
 
+/** At most this many links to consoles are above the cards. */
+const CONSOLES_MAX = 12;
+
 interface SignInRequest {
   readonly mode: SignInMode;
   /** The table to open after signing in. */
   readonly table: string | null;
+}
+
+/** The titles of the games of this house, by rulebook. */
+function listGames(): ReadonlyMap<string, string> {
+  const { games } = words.value;
+  const tables = (tableNames.value ?? []).flatMap((name) => tableSignal(name)?.peek() ?? []);
+  const titles = new Map(tables.map(({ rulebook, title }) => [rulebook, games[rulebook] ?? title]));
+  return new Map(RULEBOOK_IDS.flatMap((id) => (titles.has(id) ? [[id, titles.get(id) ?? id]] : [])));
 }
 
 function Games({
@@ -28,13 +40,8 @@ function Games({
   readonly onChoose: (rulebook: string | null) => void;
 }): VNode {
   const t = words.value;
-  const titles = new Map(
-    (tableNames.value ?? []).flatMap((name) => {
-      const table = tableSignal(name)?.peek();
-      return table === undefined ? [] : [[table.rulebook, t.games[table.rulebook] ?? table.title] as const];
-    }),
-  );
-  const games = RULEBOOK_IDS.filter((id) => titles.has(id));
+  const titles = listGames();
+  const games = [...titles.keys()];
   return (
     <fieldset class="lobby-games">
       <legend class="unseen">{t.filter}</legend>
@@ -53,7 +60,7 @@ function Games({
   );
 }
 
-function EmptyHouse({ onSignIn }: { readonly onSignIn: () => void }): VNode {
+function EmptyHouse(): VNode {
   const t = words.value;
   return (
     <section class="panel lobby-empty" aria-labelledby="lobby-empty">
@@ -65,11 +72,9 @@ function EmptyHouse({ onSignIn }: { readonly onSignIn: () => void }): VNode {
         ))}
       </ol>
       <p class="lobby-empty-actions">
-        {session.value?.kind !== 'staff' && (
-          <button type="button" class="button main" onClick={onSignIn}>
-            {t.emptyAdministrator}
-          </button>
-        )}
+        <a class="button main" href={`${makePath('house')}#code`}>
+          {t.emptyAdministrator}
+        </a>
         <a class="button" href="/docs">
           {t.api}
         </a>
@@ -87,8 +92,9 @@ const ICONS = {
 
 function Benefits(): VNode {
   const t = words.value;
+  const dice = diceOfHouse();
   const benefits = [
-    ['fair', t.fair, t.fairText],
+    ['fair', t.fair[dice], t.fairText[dice]],
     ['exact', t.exact, t.exactText],
     ['safer', t.safer, t.saferText],
   ] as const;
@@ -109,24 +115,65 @@ function Benefits(): VNode {
   );
 }
 
+/** Says what the visitor can do here: a visitor, a player, a member of staff, or an administrator. */
+function Greeting(): VNode {
+  const t = words.value;
+  const user = session.value;
+  if (user?.kind === 'staff') return <StaffWays user={user} />;
+  const text = isPractice.value ? t.practice : t.liveHouse[user == null ? 'signedOut' : 'player'];
+  return (
+    <p class="lobby-floor">
+      {text} {!isPractice.value && user == null && accountsBy.value === 'staff' && t.accountsByStaff}
+    </p>
+  );
+}
+
+/** The consoles of a member of staff, and the administration pages for an administrator. */
+function StaffWays({ user }: { readonly user: SessionView }): VNode {
+  const t = words.value;
+  const consoles = (tableNames.value ?? []).filter((name) => rolesAt(user, name).length > 0);
+  const isAdministrator = user.grants.some(({ role }) => role === ADMINISTRATOR);
+  return (
+    <>
+      <p class="lobby-floor">
+        {t.liveHouse.staff(user.name ?? t.administration)} {consoles.length === 0 && !isAdministrator && t.staffWithoutTable}
+      </p>
+      <nav class="lobby-consoles" aria-label={t.staffTables}>
+        {isAdministrator && (
+          <a class="button main" href={makePath('house')}>
+            {t.administration}
+          </a>
+        )}
+        {/* With many tables, the cards below have the links. */}
+        {consoles.length <= CONSOLES_MAX &&
+          consoles.map((name) => (
+            <a key={name} class="button" href={makePath('dealer', { table: name })}>
+              {t.consoleOf(name)}
+            </a>
+          ))}
+      </nav>
+    </>
+  );
+}
+
 function Footer(): VNode {
   const t = words.value;
-  const nameOf = (id: string): string => {
-    const name = (tableNames.value ?? []).find((table) => tableSignal(table)?.peek().rulebook === id);
-    return t.games[id] ?? (name === undefined ? id : (tableSignal(name)?.peek().title ?? id));
-  };
+  // A house lists the rules of its own games.
+  const titles = listGames();
   return (
     <footer class="lobby-foot">
-      <nav aria-label={t.rulesOfGames}>
-        <h2>{t.rulesOfGames}</h2>
-        <ul>
-          {RULEBOOK_IDS.map((id) => (
-            <li key={id}>
-              <a href={makePath('rules', { rulebook: id })}>{nameOf(id)}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {titles.size > 0 && (
+        <nav aria-label={t.rulesOfGames}>
+          <h2>{t.rulesOfGames}</h2>
+          <ul>
+            {[...titles].map(([id, title]) => (
+              <li key={id}>
+                <a href={makePath('rules', { rulebook: id })}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <nav aria-label={t.explorer}>
         <h2>
           <a href={makePath('explorer')}>{t.explorer}</a>
@@ -171,7 +218,7 @@ export function Page(_: PageProps): VNode {
           <div>
             <h1>{t.title}</h1>
             <p class="lobby-lead">{t.lead}</p>
-            {names !== null && <p class="lobby-floor">{isPractice.value ? t.practice : t.liveHouse}</p>}
+            {names !== null && <Greeting />}
           </div>
           <div class="lobby-dice" aria-hidden="true">
             <Die face={4} />
@@ -186,7 +233,7 @@ export function Page(_: PageProps): VNode {
         )}
         {excludedUntil !== null && <p class="warning-strip">{formatExclusion(excludedUntil)}</p>}
         {names === null && isAnswering.value && <p class="lobby-loading">{t.loading}</p>}
-        {names !== null && names.length === 0 && <EmptyHouse onSignIn={() => setSignIn({ mode: 'code', table: null })} />}
+        {names !== null && names.length === 0 && <EmptyHouse />}
         {names !== null && names.length > 0 && (
           <section aria-labelledby="lobby-tables">
             <h2 id="lobby-tables" class="unseen">
@@ -216,7 +263,9 @@ export function Page(_: PageProps): VNode {
           onClose={() => setSignIn(null)}
           onSignedIn={() => {
             setSignIn(null);
-            if (signIn.table !== null) navigate('player', { table: signIn.table });
+            const user = session.value;
+            if (user?.grants.some(({ role }) => role === ADMINISTRATOR)) navigate('house');
+            else if (user?.kind !== 'staff' && signIn.table !== null) navigate('player', { table: signIn.table });
           }}
         />
       )}

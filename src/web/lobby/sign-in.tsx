@@ -1,10 +1,11 @@
 /** The sign-in dialog: signs in, opens an account, or signs in for the first time with a one-time code. */
 import type { ComponentChildren, VNode } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { CroupierError } from '../../client/index.ts';
+import type { FloorView } from '../../protocol/index.ts';
 import { Dialog } from '../parts/index.ts';
 import { refusals } from '../parts/words/refusals.ts';
-import { announce, register, signIn, signInByCode } from '../shell/index.ts';
+import { announce, client, register, signIn, signInByCode } from '../shell/index.ts';
 import './sign-in.css';
 import { words } from './words/index.ts';
 
@@ -53,6 +54,20 @@ const submitters: Readonly<Record<SignInMode, (field: (name: string) => string) 
   code: (field) => signInByCode(field('login'), field('code'), field('password')),
 };
 
+/** Who opens accounts of players in this house; null until the server has answered. */
+function useAccountsBy(): FloorView['accounts'] | null {
+  const [accountsBy, setAccountsBy] = useState<FloorView['accounts'] | null>(null);
+  useEffect(() => {
+    client.http.get<FloorView>('/floor?limit=1').then(
+      ({ accounts }) => setAccountsBy(accounts),
+      () => {
+        // Without an answer, nobody can open an account now.
+      },
+    );
+  }, []);
+  return accountsBy;
+}
+
 export interface SignInDialogProps {
   readonly initialMode?: SignInMode;
   /** The age that a user confirms when opening an account. */
@@ -66,6 +81,7 @@ export function SignInDialog({ initialMode = 'sign-in', years, onClose, onSigned
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
   const t = words.value.signInForm;
+  const accountsBy = useAccountsBy();
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const data = new FormData(event.currentTarget as HTMLFormElement);
@@ -102,7 +118,7 @@ export function SignInDialog({ initialMode = 'sign-in', years, onClose, onSigned
   return (
     <Dialog title={t.titles[mode]} closeLabel={t.close} onClose={onClose}>
       <nav class="sign-in-modes" aria-label={t.modes}>
-        {SIGN_IN_MODES.map((option) => (
+        {SIGN_IN_MODES.filter((option) => option !== 'register' || accountsBy === 'open').map((option) => (
           <button
             key={option}
             type="button"
@@ -124,6 +140,7 @@ export function SignInDialog({ initialMode = 'sign-in', years, onClose, onSigned
         <button type="submit" class="button main" aria-disabled={busy}>
           {busy ? t.busy : t.submit[mode]}
         </button>
+        {accountsBy === 'staff' && mode === 'sign-in' && <p>{words.value.accountsByStaff}</p>}
       </form>
     </Dialog>
   );

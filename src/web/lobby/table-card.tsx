@@ -4,6 +4,7 @@ import type { RefObject, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CroupierError } from '../../client/index.ts';
 import type { Age, FloorTableView, SessionView } from '../../protocol/index.ts';
+import { isGovernmentRole } from '../../rules/index.ts';
 import { FELT_WORDS, FeltPicture } from '../felt/index.ts';
 import { Dice } from '../parts/index.ts';
 import {
@@ -68,9 +69,16 @@ async function sitDown(table: string, buysChips: boolean, years: number): Promis
   navigate('player', { table });
 }
 
-/** Whether the person has a staff role at the table. */
-const canDeal = (user: SessionView | null | undefined, table: string): boolean =>
-  user?.kind === 'staff' && user.grants.some((grant) => grant.table === '*' || grant.table === table);
+/** The role of the whole house. It gives no role at a table. */
+export const ADMINISTRATOR = 'administrator';
+
+/** The staff and government roles of a person at a table. */
+export const rolesAt = (user: SessionView | null | undefined, table: string): readonly string[] =>
+  user?.kind === 'staff'
+    ? user.grants
+        .filter((grant) => grant.role !== ADMINISTRATOR && (grant.table === '*' || grant.table === table))
+        .map(({ role }) => role)
+    : [];
 
 function useFeltData(rulebook: string, layout: string): FeltData | null {
   const [data, setData] = useState<FeltData | null>(null);
@@ -232,6 +240,7 @@ export function TableCard({ tableData, onSignIn }: TableCardProps): VNode {
   // The layout is shown only if the rulebook has several layouts.
   const layoutName = data === null || data.rulebook.layouts.length === 1 ? null : t.layout(layout, layoutTitle);
   const years = data?.rulebook.conduct.ageMin.years ?? null;
+  const roles = rolesAt(session.value, name);
   return (
     <article class="lobby-card" aria-label={`${game}, ${name}`}>
       <div
@@ -272,16 +281,20 @@ export function TableCard({ tableData, onSignIn }: TableCardProps): VNode {
             <dd class="number">{t.playersOf(formatNumber(players), formatNumber(positionsMax))}</dd>
           </div>
         </dl>
+        <p class="lobby-terms">
+          <span>{t.diceKinds[table.dice]}</span>
+          {years !== null && <span>{t.whoPlays[isPractice.value ? 'practice' : 'account'](formatNumber(years))}</span>}
+        </p>
         <FavourableBets table={table} data={data} />
         <footer>
-          {canDeal(session.value, name) ? (
+          {roles.length > 0 && (
             <a class="button main" href={makePath('dealer', { table: name })}>
-              {t.deal}
+              {roles.every(isGovernmentRole) ? t.oversee : t.deal}
               <span class="unseen"> {name}</span>
             </a>
-          ) : (
-            <Seat table={table} years={years} onSignIn={onSignIn} />
           )}
+          {/* Staff play nowhere with a staff account. */}
+          {session.value?.kind !== 'staff' && <Seat table={table} years={years} onSignIn={onSignIn} />}
           <nav class="lobby-ways" aria-label={`${game}, ${name}`}>
             {/* Players can read the rules: our summary and the document of the house. [crown-sic-bo 9.12] [adelaide-big-and-small 8(l)] */}
             <a href={`${makePath('rules', { rulebook })}?layout=${layout}`}>{t.rules}</a>

@@ -1,13 +1,25 @@
 /** The English messages of the lobby. */
+import type { FloorTableView } from '../../../protocol/index.ts';
 import type { StepName } from '../../../rules/index.ts';
 import { GAMES } from '../../parts/index.ts';
+import type { DiceOfHouse } from '../floor.ts';
 import type { SignInMode } from '../sign-in.tsx';
 
 export const EN = {
   title: 'Dice tables, dealt by the book',
   lead: 'Sic Bo, Tai Sai, Big and Small, Triple Dice and Dicette, each exactly as its published rules say.',
   practice: 'Practice: play money, no cash value.',
-  liveHouse: 'Sign in to play. You buy chips at the table.',
+  /** What a visitor of a house with real money can do, by the kind of visitor. */
+  liveHouse: {
+    signedOut: 'Sign in to play. You buy chips at the table.',
+    player: 'You buy chips at the table.',
+    staff: (name: string) => `Signed in as ${name}.`,
+  },
+  staffTables: 'Your consoles',
+  consoleOf: (table: string) => `Console of ${table}`,
+  staffWithoutTable: 'You have no role at a table yet. An administrator gives you one.',
+  administration: 'Administration',
+  accountsByStaff: 'Staff open accounts. Ask at the cage or at a table.',
   games: GAMES.en,
   allGames: 'All games',
   filter: 'Filter by game',
@@ -44,17 +56,34 @@ export const EN = {
   houseRules: 'House rules',
   display: 'Display',
   deal: 'Deal',
+  oversee: 'Watch at the console',
+  diceKinds: { real: 'Real dice, read by staff', electronic: 'Electronic dice, can be recomputed' } satisfies Readonly<
+    Record<FloorTableView['dice'], string>
+  >,
+  whoPlays: {
+    practice: (years: string) => `Everybody ${years} or over may play`,
+    account: (years: string) => `For players with an account, ${years} or over`,
+  },
   /** Bets on which players win more than they lose on average. */
-  favouring: (count: number): string =>
-    `${count} ${count === 1 ? 'bet here favours' : 'bets here favour'} the player: practice chips only`,
-  favouringText: 'At the printed odds these bets favour the player. They are offered only for practice chips.',
+  favouring: (count: number): string => `${count} ${count === 1 ? 'bet here favours' : 'bets here favour'} the player`,
+  favouringText: 'At the printed odds players win more on these bets than they lose, on average.',
   explorer: 'Odds explorer',
   explorerText: 'Exact odds, house edges and distributions.',
   rulesOfGames: 'Rules of the games',
   mySlips: 'My slips and limits',
   api: 'For developers: HTTP API',
-  fair: 'Every result can be checked',
-  fairText: 'The server commits to the dice before betting opens. On the page of each round your browser recomputes them.',
+  /** By the dice of the tables in this house. */
+  fair: {
+    electronic: 'Every result can be checked',
+    mixed: 'Every round is on record',
+    real: 'Every round is on record',
+  } satisfies Readonly<Record<DiceOfHouse, string>>,
+  fairText: {
+    electronic: 'The server commits to the dice before betting opens. On the page of each round your browser recomputes them.',
+    mixed:
+      'The page of each round shows what happened in it. At tables with electronic dice your browser can recompute the dice.',
+    real: 'The page of each round shows what happened in it: the dice that staff read, failed rolls and corrections.',
+  } satisfies Readonly<Record<DiceOfHouse, string>>,
   exact: 'Every decision names its clause',
   exactText: 'Limits, payments and failures follow the published rules. A slip shows how each wager was calculated.',
   safer: 'Play at your own pace',
@@ -67,9 +96,9 @@ export const EN = {
   emptySteps: [
     'The server printed a one-time code for the administrator when it first started. “croupier admin code administrator” prints a new one.',
     'Sign in with the code and choose a password.',
-    'Set up staff and tables with the API described on the page below.',
+    'The administration page leads through the set-up: tables, staff and the first opening.',
   ] satisfies readonly string[],
-  emptyAdministrator: 'Sign in with a one-time code',
+  emptyAdministrator: 'Open the administration page',
   noTablesOfGame: 'There is no table of this game.',
   seatingFailed: (why: string) => `You could not be seated: ${why}`,
   excludedWithoutEnd: 'You are excluded from play. You can watch, but not play.',

@@ -1,5 +1,7 @@
 /** The English messages of the rules page. They explain a rulebook's data in our own words and never quote the rulebook. */
+
 import type { Clause, Failure, FailureReason, MoneyRules, StepName } from '../../../rules/index.ts';
+import { AUTHORITY_NAMES } from '../../parts/words/authorities.ts';
 
 /** What the matching dice of a bet show: the face of the bet, any of its faces, all the same face, or all the same colour. */
 export type Alike = 'face' | 'one-of' | 'same' | 'colour';
@@ -182,7 +184,7 @@ export const EN = {
   disputes: {
     raise: 'A player raises a dispute at the table. House staff decide it.',
     /** Translations of the officials in a rulebook. */
-    whom: NO_TRANSLATIONS,
+    whom: AUTHORITY_NAMES.en,
     consult: (whom: string) => `Players may consult ${whom}.`,
     review: (whom: string) => `On request, ${whom} reviews the decision.`,
     none: 'The rulebook has no rule for disputes. The house decides them.',

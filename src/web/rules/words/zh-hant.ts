@@ -1,4 +1,5 @@
 /** The messages of the rules page in Traditional Chinese. */
+import { AUTHORITY_NAMES } from '../../parts/words/authorities.ts';
 import type { RulesWords } from './index.ts';
 
 export const ZH_HANT: RulesWords = {
@@ -157,12 +158,7 @@ export const ZH_HANT: RulesWords = {
   },
   disputes: {
     raise: '玩家在檯上提出爭議，由賭場員工裁決。',
-    whom: {
-      'the regulator': '監管機構',
-      'an inspector': '督察',
-      'an Authorised Officer': '獲授權人員',
-      'the Manager Government Casino Inspectorate': '政府賭場監察處經理',
-    },
+    whom: AUTHORITY_NAMES['zh-Hant'],
     consult: (whom) => `可諮詢${whom}。`,
     review: (whom) => `可要求由${whom}覆核裁決。`,
     none: '規則書沒有提及爭議；由賭場裁決。',

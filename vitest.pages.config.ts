@@ -6,7 +6,17 @@ import { FULL_SIZE } from './test/kit/size.ts';
 export const PAGE_TESTS = ['test/web/**/*.test.ts', 'test/felt.test.ts', 'test/library.test.ts'];
 
 /** Test files that run only in `npm run test:full` and `npm run test:pages`. */
-const FULL_SIZE_TESTS = ['dealer-*', 'display', 'explorer*', 'lobby', 'player-games', 'player-connection', 'rules', 'slips'];
+const FULL_SIZE_TESTS = [
+  'dealer-*',
+  'display',
+  'explorer*',
+  'house-people',
+  'lobby',
+  'player-games',
+  'player-connection',
+  'rules',
+  'slips',
+];
 
 export default defineConfig({
   test: {

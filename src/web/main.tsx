@@ -4,10 +4,21 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageName } from '../protocol/pages.ts';
 import './app.css';
 import type { PageProps } from './page.ts';
-import { createLiveRegions, focusHeading, openSession, route, startRouting } from './shell/index.ts';
+import { LazyPart } from './parts/lazy.tsx';
+import {
+  createLiveRegions,
+  focusHeading,
+  openSession,
+  route,
+  session,
+  startReportingActivity,
+  startRouting,
+} from './shell/index.ts';
 import { NotFound } from './shell/not-found.tsx';
 
 type Loader = () => Promise<{ readonly Page: (props: PageProps) => VNode | null }>;
+
+const loadHouse: Loader = () => import('./house/index.tsx');
 
 const LOADERS: Readonly<Record<PageName, Loader>> = {
   lobby: () => import('./lobby/index.tsx'),
@@ -18,7 +29,19 @@ const LOADERS: Readonly<Record<PageName, Loader>> = {
   round: () => import('./round/index.tsx'),
   me: () => import('./me/index.tsx'),
   explorer: () => import('./explorer/index.tsx'),
+  house: loadHouse,
+  houseTables: loadHouse,
+  houseStaff: loadHouse,
+  houseRoles: loadHouse,
+  housePlayers: loadHouse,
+  houseExclusions: loadHouse,
+  houseLog: loadHouse,
 };
+
+/** Pages that show the same to everybody, also while a staff session is locked. */
+const PUBLIC_PAGES: ReadonlySet<PageName> = new Set(['display', 'rules', 'explorer']);
+
+const loadLock = async () => (await import('./dealer/sign-in/lock.tsx')).Lock;
 
 interface LoadedPage {
   readonly name: PageName;
@@ -26,6 +49,29 @@ interface LoadedPage {
 }
 
 const root = document.getElementById('page');
+
+/**
+ * Asks for the password while the staff session is locked. A page that was open before stays mounted behind the form and keeps its
+ * state. After a reload, the page is mounted only after unlocking, because the server would refuse its requests.
+ */
+function LockablePages(): VNode {
+  const { page } = route.value;
+  const wasUnlocked = useRef(false);
+  const isLocked = session.value?.locked === true;
+  useEffect(() => {
+    if (session.value !== undefined && !isLocked) wasUnlocked.current = true;
+  }, [session.value, isLocked]);
+  useEffect(() => {
+    if (page !== 'display') void openSession().catch(() => {});
+  }, [page]);
+  const isBlocked = isLocked && (page === null || !PUBLIC_PAGES.has(page));
+  return (
+    <>
+      {(!isBlocked || wasUnlocked.current) && <Pages />}
+      {isBlocked && <LazyPart load={loadLock} />}
+    </>
+  );
+}
 
 function Pages(): VNode | null {
   const { page, params } = route.value;
@@ -61,5 +107,5 @@ function Pages(): VNode | null {
 
 createLiveRegions();
 startRouting();
-void openSession().catch(() => {});
-if (root !== null) render(<Pages />, root);
+startReportingActivity();
+if (root !== null) render(<LockablePages />, root);

@@ -1,7 +1,7 @@
 /** Runs axe, an accessibility checker, on every page in three combinations of screen, theme and language (only one in the quick size, `npm test`). */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAGE_NAMES, type PageName } from '../../src/protocol/pages.ts';
+import type { PageName } from '../../src/protocol/pages.ts';
 import { FULL_SIZE, quickOrFull } from '../kit/size.ts';
 import { openConsoleAs, placeWager } from './dealer-kit.ts';
 import { DESKTOP, expectAccessible, PHONE, type Visitor } from './kit.ts';
@@ -47,8 +47,11 @@ const VARIANTS = [
   { viewport: PHONE, theme: 'contrast', language: 'en' },
 ] as const;
 
+/** The pages of administration are checked in house-people.test.ts and house-tables.test.ts. */
+type CheckedPage = Exclude<PageName, `house${string}`>;
+
 /** The URL of each page, and selectors of content that must be loaded before the check. */
-const PAGES: Readonly<Record<PageName, { readonly path: string; readonly ready: readonly string[] }>> = {
+const PAGES: Readonly<Record<CheckedPage, { readonly path: string; readonly ready: readonly string[] }>> = {
   lobby: { path: '/', ready: ['.lobby-card', '.lobby-felt svg'] },
   player: { path: '/table/axe', ready: ['.player-controls', '.felt .cell'] },
   dealer: { path: '/deal/axe', ready: ['.next-button', '.felt .cell'] },
@@ -59,7 +62,9 @@ const PAGES: Readonly<Record<PageName, { readonly path: string; readonly ready: 
   explorer: { path: '/x#at=dicette/mat&bet=row:3-6-10', ready: ['table[data-of]', '.felt .cell'] },
 };
 
-async function openPage(page: Page, name: PageName, { viewport, theme, language }: (typeof VARIANTS)[number]): Promise<void> {
+const CHECKED_PAGES = Object.keys(PAGES) as readonly CheckedPage[];
+
+async function openPage(page: Page, name: CheckedPage, { viewport, theme, language }: (typeof VARIANTS)[number]): Promise<void> {
   const { path, ready } = PAGES[name];
   await page.setViewportSize(viewport);
   await page.evaluate((settings) => localStorage.setItem('croupier.settings', settings), JSON.stringify({ theme, language }));
@@ -72,10 +77,10 @@ async function openPage(page: Page, name: PageName, { viewport, theme, language 
 }
 
 describe('axe finds no violation', () => {
-  it.each(PAGE_NAMES)('on the page %s', { timeout: 60_000 }, async (name) => {
+  it.each(CHECKED_PAGES)('on the page %s', { timeout: 60_000 }, async (name) => {
     const { page, expectNoPageErrors } = name === 'dealer' ? dealer : player;
     // The quick size gives the variants to the pages in turn.
-    const quickVariants = VARIANTS.filter((_, i) => i === PAGE_NAMES.indexOf(name) % VARIANTS.length);
+    const quickVariants = VARIANTS.filter((_, i) => i === CHECKED_PAGES.indexOf(name) % VARIANTS.length);
     for (const variant of FULL_SIZE ? VARIANTS : quickVariants) {
       await openPage(page, name, variant);
       await expectAccessible(page);

@@ -28,8 +28,8 @@ const playerInSeat = async (user: TestUser, table: string, position: number): Pr
 };
 
 /** Opens an act for the player in a seat. */
-async function openSeatAct(page: Page, seat: number, act: string): Promise<void> {
-  await page.locator('.player-list-button', { hasText: `Seat ${seat}` }).click();
+async function openSeatAct(page: Page, seat: number, act: string, name = `Seat ${seat}`): Promise<void> {
+  await page.locator('.player-list-button', { hasText: name }).click();
   await pickChoice(page, act);
 }
 
@@ -107,7 +107,7 @@ describe('players', () => {
     await expect.poll(async () => (await playerInSeat(dealer, 'people', 1)).cashChips).toBe(50_000);
 
     // Colour chips worth more than the minimum need a value and get a marker, which shows the value at the seat. The form suggests 20 chips. [crown-sic-bo 3.1.2(e)]
-    await openSeatAct(page, 1, 'Issue colour chips');
+    await openSeatAct(page, 1, 'Issue colour chips', 'Position 1');
     await page.locator('dialog[open] [data-enter]').click();
     await page.locator('dialog[open] .form-error', { hasText: '3.1.2(e)' }).waitFor();
     await page.getByLabel('Value of one chip').fill('10');
@@ -116,14 +116,14 @@ describe('players', () => {
     await page.locator('.player-list-marker', { hasText: '10' }).waitFor();
     expect((await playerInSeat(dealer, 'people', 1)).colours).toEqual([{ colour: 'red', value: 1000, count: 20 }]);
     await saveScreenshot(page, 'dealer/people-marker');
-    await openSeatAct(page, 1, 'Redeem colour chips');
+    await openSeatAct(page, 1, 'Redeem colour chips', 'Position 1');
     await submitDialog(page);
     await expect.poll(async () => (await playerInSeat(dealer, 'people', 1)).cashChips).toBe(50_000);
 
     // The dealer places a wager on a verbal instruction. [crown-sic-bo 3.3]
     await doNextStep(page, 'Open betting');
     await expectNextStep(page, 'Activate the tumbler');
-    await openSeatAct(page, 1, 'Place wagers for the player');
+    await openSeatAct(page, 1, 'Place wagers for the player', 'Position 1');
     const big = page.getByRole('button', { name: /^Big, / });
     await big.click();
     await big.click();
@@ -149,10 +149,10 @@ describe('players', () => {
     for (const type of ['propose-limits', 'agree-limits'] as const)
       await chief.client.command('people', { type, player: guest, limits });
     await page.locator('.player-list-mark', { hasText: 'Limits from the next round' }).waitFor();
-    await openSeatAct(page, 1, 'Cash for chips');
+    await openSeatAct(page, 1, 'Cash for chips', 'Position 1');
     await submitDialog(page);
     await expect.poll(async () => (await playerInSeat(dealer, 'people', 1)).cashChips).toBe(0);
-    await openSeatAct(page, 1, 'Leave the table');
+    await openSeatAct(page, 1, 'Leave the table', 'Position 1');
     await submitDialog(page);
     await page.getByText('No players at the table.').waitFor();
     expectNoPageErrors();
@@ -267,7 +267,9 @@ describe('table management', () => {
     // The dealer waits. The role that corrects results sees both readings and agrees with that of the other person.
     await page.locator('.next-waiting', { hasText: 'Waiting for Pit Supervisor' }).waitFor();
     await doNextStep(secondReader.page, 'Correct the result');
-    await secondReader.page.locator('dialog[open]', { hasText: 'The readings differ: 1, 5, 6 / 4, 5, 6.' }).waitFor();
+    await secondReader.page
+      .locator('dialog[open]', { hasText: 'The readings differ: dealer second 1, 5, 6 / chief second 4, 5, 6.' })
+      .waitFor();
     for (const face of '654') await secondReader.page.keyboard.press(face);
     await secondReader.page.locator('dialog[open] [data-enter]').click();
     await secondReader.page.locator('dialog[open] .form-error').waitFor();

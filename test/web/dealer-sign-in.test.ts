@@ -1,4 +1,4 @@
-/** Sign-in, roles and the lock of the dealer console, with the server in this process so that the test can move its clock. */
+/** Sign-in, roles, the lock and notices with a time at the dealer console, with the server in this process so that the test can move its clock. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +6,13 @@ import { pino } from 'pino';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/lib/files.ts';
+import type { SessionView } from '../../src/protocol/index.ts';
 import { type RunningServer, readConfig, serve } from '../../src/server/index.ts';
 import { croupier } from '../cli/command.ts';
-import { doNextStep, expectNextStep, openConsoleAs } from './dealer-kit.ts';
+import { doNextStep, expectNextStep, openConsoleAs, pickChoice } from './dealer-kit.ts';
 import { expectAccessible, saveScreenshot, visit } from './kit.ts';
 import { sharedBrowser } from './shared.ts';
-import { PASSWORD, type StaffedHouse, setUpHouse } from './staffed-house.ts';
+import { PASSWORD, type StaffedHouse, setUpHouse, type TestUser } from './staffed-house.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -19,16 +20,20 @@ let browser: Browser;
 let server: RunningServer;
 let house: Omit<StaffedHouse, 'web' | 'address' | 'close'> & { readonly closeClients: () => void };
 let clockOffsetMs = 0;
+let startServer: (port: string) => Promise<RunningServer>;
 const folder = mkdtempSync(join(tmpdir(), 'croupier-sign-in-'));
 
 beforeAll(async () => {
   const pagesFolder = /the pages are in (\S+)/.exec(croupier(['pages']).stdout)?.[1];
   if (pagesFolder === undefined) throw new Error('the pages could not be built');
-  // All sign-ins come from one address, so the number of sign-ins per address and minute must be high.
-  const config = readConfig({}, { data: folder, port: '0', live: 'true', entries_per_minute: '100000' });
-  if (typeof config === 'string') throw new Error(config);
   const clock = (): number => Date.now() + clockOffsetMs;
-  server = await serve(config, pino({ level: 'silent' }), { clock, pages: join(ROOT, pagesFolder) });
+  startServer = (port) => {
+    // All sign-ins come from one address, so the number of sign-ins per address and minute must be high.
+    const config = readConfig({}, { data: folder, port, live: 'true', entries_per_minute: '100000' });
+    if (typeof config === 'string') throw new Error(config);
+    return serve(config, pino({ level: 'silent' }), { clock, pages: join(ROOT, pagesFolder) });
+  };
+  server = await startServer('0');
   if (server.administrator === null) throw new Error('no first administrator');
   house = await setUpHouse(server.address, server.administrator);
   browser = await sharedBrowser();
@@ -39,6 +44,10 @@ afterAll(async () => {
   await server?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** The time of the server, from the end of the session: an hour after its last request. */
+const readServerTime = async ({ client }: TestUser): Promise<number> =>
+  (await client.http.get<SessionView>('/session')).expiresAtMs - 60 * MINUTE_MS;
 
 describe('an unused console', () => {
   it('locks after five minutes; after the password it shows the same state as before', {
@@ -78,6 +87,86 @@ describe('an unused console', () => {
   });
 });
 
+describe('a locked staff session', () => {
+  it('asks for the password after a reload, on the console and other pages; the public display goes on', {
+    timeout: 60_000,
+  }, async () => {
+    await house.administrator.http.post('/session/unlock', { password: PASSWORD });
+    const table = await house.table('reloaded', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { page, context } = await openConsoleAs(browser, server.address, 'reloaded', table.dealer);
+    await expectNextStep(page, 'Open betting');
+    const display = await context.newPage();
+    await display.goto(`${server.address}/display/reloaded`);
+    await display.locator('.felt .cell').first().waitFor();
+    // This page shows no table, and has no other reason to be connected.
+    const account = await context.newPage();
+    const isConnected = account.waitForEvent('websocket');
+    await account.goto(`${server.address}/me`);
+    await isConnected;
+    clockOffsetMs += 5 * MINUTE_MS + 1000;
+    await account.locator('.console-lock').waitFor();
+    const lock = page.locator('.console-lock');
+    await lock.waitFor();
+    for (const path of ['/deal/reloaded', '/table/reloaded', '/', '/me', '/r/reloaded/1']) {
+      await page.goto(`${server.address}${path}`);
+      await lock.locator('[name=password]').waitFor();
+      expect(await page.getByText('Loading').count(), path).toBe(0);
+    }
+    await page.goto(`${server.address}/deal/reloaded`);
+    await lock.waitFor();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'dealer/locked-reload');
+    // The rules are public.
+    await page.goto(`${server.address}/rules/crown-sic-bo`);
+    await page.locator('main h1').waitFor();
+    expect(await lock.count()).toBe(0);
+    await page.goto(`${server.address}/deal/reloaded`);
+    await lock.waitFor();
+    await page.keyboard.type(table.dealer.password);
+    await page.keyboard.press('Enter');
+    await lock.waitFor({ state: 'detached' });
+    await doNextStep(page, 'Open betting');
+    await expectNextStep(page, 'Activate the tumbler');
+    // The display has no session, so the lock did not stop it.
+    await display.getByText('Place your bets').first().waitFor();
+    await display.reload();
+    await display.locator('.felt .cell').first().waitFor();
+    expect(await display.locator('.console-lock').count()).toBe(0);
+    await context.close();
+  });
+
+  it('comes only after five minutes in which nobody uses the page', { timeout: 60_000 }, async () => {
+    await house.administrator.http.post('/session/unlock', { password: PASSWORD });
+    const table = await house.table('used', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { page, context, expectNoPageErrors } = await openConsoleAs(browser, server.address, 'used', table.dealer);
+    await expectNextStep(page, 'Open betting');
+    const reports: string[] = [];
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => reports.push(String(payload))));
+    await page.clock.install();
+    await page.reload();
+    await expectNextStep(page, 'Open betting');
+    // Twelve minutes of reading: the pointer moves, and nothing is sent to the table.
+    for (let minutes = 0; minutes < 12; minutes += 3) {
+      const beforeMs = await readServerTime(table.dealer);
+      clockOffsetMs += 3 * MINUTE_MS;
+      // The server adopts a moved clock after a moment.
+      await expect.poll(async () => (await readServerTime(table.dealer)) - beforeMs).toBeGreaterThanOrEqual(3 * MINUTE_MS);
+      await page.clock.fastForward(3 * MINUTE_MS);
+      const before = reports.length;
+      await page.mouse.move(300 + minutes, 300);
+      await page.mouse.move(400, 300 + minutes);
+      await expect.poll(() => reports.slice(before).some((text) => text.includes('"active":true'))).toBe(true);
+      expect(await page.locator('.top-bar [role=timer]').count()).toBe(0);
+    }
+    // The session that the test has opened over the API is idle and locked.
+    expect((await table.dealer.client.http.get<SessionView>('/session')).locked).toBe(true);
+    expect(await (await page.request.get(`${server.address}/api/v1/session`)).json()).toMatchObject({ locked: false });
+    expect(await page.locator('.console-lock').count()).toBe(0);
+    expectNoPageErrors();
+    await context.close();
+  });
+});
+
 describe('the console', () => {
   beforeAll(async () => {
     // The moved clock has locked the administrator's session.
@@ -109,6 +198,24 @@ describe('the console', () => {
     // `+` opens the list of irregularities.
     await page.keyboard.press('+');
     await page.getByText('No irregularity can be declared now.').waitFor();
+    await context.close();
+  });
+
+  it('counts the watching of an officer as activity, because an officer has nothing to press', async () => {
+    await house.table('officer', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const officer = await house.staff('ofelia officer', [{ table: 'officer', role: 'officer' }]);
+    const { page, context } = await openConsoleAs(browser, server.address, 'officer', officer);
+    const reports: string[] = [];
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => reports.push(String(payload))));
+    await page.clock.install();
+    await page.reload();
+    await page.getByText('View only: you cannot act at this table.').waitFor();
+    // In small steps, so that the answers of the server arrive in time.
+    const watch = async (): Promise<boolean> => {
+      await page.clock.runFor(4000);
+      return reports.some((text) => text.includes('"active":true'));
+    };
+    await expect.poll(watch).toBe(true);
     await context.close();
   });
 
@@ -144,5 +251,42 @@ describe('the console', () => {
     await page.locator('.next-act', { hasText: 'Read the 2 dice' }).waitFor();
     expectNoPageErrors();
     await context.close();
+  });
+});
+
+describe('a notice', () => {
+  it('[crown-sic-bo footnote-s66-2] changes its line on every page when its time has passed, and goes when it is withdrawn', {
+    timeout: 90_000,
+  }, async () => {
+    await house.administrator.http.post('/session/unlock', { password: PASSWORD });
+    const table = await house.table('notice', { rulebook: 'crown-sic-bo', layout: 'A' });
+    await table.chiefDoes({ type: 'post-notice', notice: 'raise-minimum', sign: { minimum: 1000, maximum: 100_000 } });
+    const { page, context } = await openConsoleAs(browser, server.address, 'notice', table.chief);
+    const player = await visit(browser, server.address, '/table/notice');
+    const display = await visit(browser, server.address, '/display/notice');
+    const banner = page.locator('.dealer-banners .warning-strip', { hasText: 'Notice: higher minimum' });
+    await banner.getByText('takes effect at').waitFor();
+    await player.page.locator('.player-table-notices', { hasText: 'The minimum becomes 10 at' }).waitFor();
+    await display.page.locator('.display-notice', { hasText: 'The minimum rises to 10 at' }).waitFor();
+    // Only a start with a later clock lets time pass: a clock that is set during play moves the notices with it.
+    await server.stop();
+    clockOffsetMs += 20 * MINUTE_MS - 5000;
+    server = await startServer(new URL(server.address).port);
+    await player.page.locator('.player-table-notices', { hasText: 'The minimum may become 10 at any moment.' }).waitFor();
+    await display.page.locator('.display-notice', { hasText: 'The minimum may rise to 10 at any moment' }).waitFor();
+    expect(await display.page.locator('.display-notice', { hasText: ' at 1' }).count()).toBe(0);
+    // The session of the pit boss was idle.
+    await page.fill('.console-lock [name=password]', table.chief.password);
+    await page.keyboard.press('Enter');
+    await banner.getByText('may take effect now').waitFor();
+    expect(await banner.getByText('takes effect at').count()).toBe(0);
+    await page.keyboard.press('/');
+    await page.locator('dialog[open]', { hasText: 'Notice: higher minimum, may take effect now' }).waitFor();
+    await pickChoice(page, 'Withdraw notice: higher minimum');
+    await page.locator('dialog[open] [data-enter]').click();
+    await banner.waitFor({ state: 'detached' });
+    await player.page.locator('.player-table-notices').waitFor({ state: 'detached' });
+    await display.page.locator('.display-notice').waitFor({ state: 'detached' });
+    for (const each of [context, player.context, display.context]) await each.close();
   });
 });

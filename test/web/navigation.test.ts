@@ -29,6 +29,13 @@ const TITLES: Readonly<Record<PageName, readonly (readonly [path: string, title:
   round: [['/r/crown-a/1', /.+ · Croupier/]],
   me: [['/me', /.+ · Croupier/]],
   explorer: [['/x', /.+ · Croupier/]],
+  house: [['/house', /^Administration/]],
+  houseTables: [['/house/tables', /^Tables · Administration/]],
+  houseStaff: [['/house/staff', /^Staff · Administration/]],
+  houseRoles: [['/house/roles', /^Roles · Administration/]],
+  housePlayers: [['/house/players', /^Players · Administration/]],
+  houseExclusions: [['/house/exclusions', /^Exclusions · Administration/]],
+  houseLog: [['/house/log', /^Log · Administration/]],
 };
 
 describe('navigating to a page', () => {

@@ -84,7 +84,7 @@ const SETUP: Omit<TableSetup, 'table' | 'layout'> = {
 };
 
 /** Reads the one-time code of the first administrator from the output of the server. */
-function parseFirstCode(output: string): { readonly login: string; readonly code: string } {
+export function parseFirstCode(output: string): { readonly login: string; readonly code: string } {
   const match = /First sign-in of '([^']+)' with this one-time code[^\n]*\n\n {2}(\S+)\n/.exec(output);
   if (match === null) throw new Error(`no first code in: ${output}`);
   return { login: match[1] ?? '', code: match[2] ?? '' };

@@ -9,6 +9,7 @@ import {
   connection,
   formatTime,
   offlineSinceMs,
+  reportActivity,
   serverNow,
   settings,
   session as userSession,
@@ -16,6 +17,8 @@ import {
   wordsOf,
 } from '../shell/index.ts';
 import './console.css';
+import { AuthoriseDialog } from './authorise/authorise-dialog.tsx';
+import { FIRST_VIEW, parentView } from './decisions/index.ts';
 import { findKeyAction, isConsoleKey, isDiceKey, type KeyAction, parseFace } from './keyboard.ts';
 import { PanelDialog } from './panels/panel-dialog.tsx';
 import { DiceView } from './round/dice-view.tsx';
@@ -27,7 +30,7 @@ import { Settlement } from './round/settlement.tsx';
 import { Banners, Steps } from './round/steps.tsx';
 import { Toolbar } from './round/toolbar.tsx';
 import { type DealerSession, makeStepKey, type Panel } from './session.ts';
-import { Lock, LockCountdown, useNow } from './sign-in/lock.tsx';
+import { LockCountdown, useNow } from './sign-in/lock.tsx';
 import { DEALER_WORDS } from './words/index.ts';
 
 const words = wordsOf(DEALER_WORDS);
@@ -44,6 +47,10 @@ function parentPanel(panel: Panel | null): Panel | null {
       return { kind: 'players' };
     case 'confirm':
       return { kind: 'irregularities' };
+    case 'decisions': {
+      const view = parentView(panel.view);
+      return view === null ? null : { kind: 'decisions', view };
+    }
     case 'sign':
     case 'staff':
     case 'record-error':
@@ -88,6 +95,9 @@ function handleConsoleKey(session: DealerSession, action: KeyAction): void {
     case 'help':
       panel.value = { kind: action.kind };
       return;
+    case 'decisions':
+      panel.value = { kind: 'decisions', view: FIRST_VIEW };
+      return;
     case 'close':
       // A numeric keypad has no Backspace, so its dot also removes the last die. While the dealer places wagers for a player, it ends that.
       if (session.placement.value === null) session.removeLastDie();
@@ -107,6 +117,8 @@ const BELL_TONES = [
 const SILENT = 0.0001;
 
 let audio: AudioContext | null = null;
+
+const WATCH_REPORT_MS = 60_000;
 
 /** Rings the bell. Ignores the sound setting, because the bell is part of the procedure. [adelaide-big-and-small 4(b)] */
 function ringBell(): void {
@@ -137,7 +149,7 @@ function handleBell(session: DealerSession): void {
 function useKeyboard(session: DealerSession): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || userSession.value?.locked) return;
+      if (event.defaultPrevented || userSession.value?.locked || session.authorising.value !== null) return;
       const target = event.target instanceof Element ? event.target : document.body;
       const isEditable = target instanceof HTMLElement && target.isContentEditable;
       if (!isConsoleKey(event.key, event.code, target.tagName, isEditable)) return;
@@ -213,6 +225,18 @@ function useTableEvents(session: DealerSession): void {
   });
 }
 
+/** An officer has nothing to press at a console, so watching is activity: the session is not locked while the page is visible. */
+function useWatching({ liveTable }: DealerSession): void {
+  const isViewOnly = isGovernmentRole(liveTable.role.value ?? '');
+  useEffect(() => {
+    if (!isViewOnly) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reportActivity();
+    }, WATCH_REPORT_MS);
+    return () => clearInterval(timer);
+  }, [isViewOnly]);
+}
+
 /** Clears an error when the step changes or the connection is restored. `pending`: a command still waits for its answer. */
 function useErrorReset({ liveTable, nextOffer, panel, error }: DealerSession): void {
   const step = useComputed(() => makeStepKey(liveTable, nextOffer.value));
@@ -275,13 +299,14 @@ export function Console({ session, roles }: { readonly session: DealerSession; r
   useKeyboard(session);
   useTableEvents(session);
   useErrorReset(session);
+  useWatching(session);
   const { rules, liveTable } = session;
   // The ladder has the roles of the house.
   const rulebookRoles = roles.filter((role) => rules.ladder.includes(role) || isGovernmentRole(role));
   return (
     <div class="dealer">
       <TopBar title={liveTable.name}>
-        <LockCountdown session={session} />
+        <LockCountdown />
         <RoleChoice session={session} roles={rulebookRoles} />
       </TopBar>
       <main class="dealer-main">
@@ -302,7 +327,7 @@ export function Console({ session, roles }: { readonly session: DealerSession; r
         </div>
       </main>
       <PanelDialog session={session} />
-      {userSession.value?.locked && <Lock />}
+      <AuthoriseDialog session={session} />
     </div>
   );
 }

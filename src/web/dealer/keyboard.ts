@@ -5,7 +5,17 @@ import { type Face, isFace } from '../../rules/index.ts';
  * `bell` rings the bell of a game that closes betting with a bell. `close` closes the panel; without a panel, it stops placing wagers or
  * removes the last die.
  */
-type NamedAction = 'enter' | 'back' | 'irregularities' | 'players' | 'bell' | 'table' | 'help' | 'close' | 'correct-result';
+type NamedAction =
+  | 'enter'
+  | 'back'
+  | 'irregularities'
+  | 'players'
+  | 'bell'
+  | 'table'
+  | 'decisions'
+  | 'help'
+  | 'close'
+  | 'correct-result';
 export type KeyAction = { readonly kind: 'digit'; readonly digit: number } | { readonly kind: NamedAction };
 
 export interface KeyPress {
@@ -30,7 +40,7 @@ const KEYS: Readonly<Record<string, NamedAction>> = {
 };
 
 /** Single letters can be turned off in the settings (WCAG 2.1.4). */
-const LETTERS: Readonly<Record<string, NamedAction>> = { n: 'irregularities', u: 'correct-result' };
+const LETTERS: Readonly<Record<string, NamedAction>> = { n: 'irregularities', u: 'correct-result', d: 'decisions' };
 
 export function findKeyAction({ key, code, ctrlKey, metaKey, altKey }: KeyPress, areLettersEnabled: boolean): KeyAction | null {
   if (ctrlKey || metaKey || altKey) return null;

@@ -1,13 +1,18 @@
 /** State and commands that all parts of the dealer console share. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { makeKey } from '../../client/index.ts';
 import type { ErrorCode, OfferView, RulesView } from '../../protocol/index.ts';
-import type { ActsWith, Conduct, Dice, Face } from '../../rules/index.ts';
+import type { ActsWith, BookAct, Conduct, Dice, Face } from '../../rules/index.ts';
 import type { CommandBody } from '../../table/index.ts';
+import type { Names } from '../parts/person-name.ts';
 import { refusals } from '../parts/words/refusals.ts';
-import { announce, type FeltData, type LiveTable, refreshSession, settings, wordsOf } from '../shell/index.ts';
+import { announce, type FeltData, type LiveTable, markActive, refreshSession, settings, wordsOf } from '../shell/index.ts';
+import { findConfirmation } from './authorise/confirming-roles.ts';
+import type { DecisionView } from './decisions/index.ts';
 import { addDie, EMPTY_ENTRY, isComplete, type ResultEntry, removeLastDie } from './keyboard.ts';
 import { buildCommand, needsSign, requiredInput } from './offers.ts';
 import { type Checklist, countUnmarkedLines, EMPTY_CHECKLIST, type UnmarkedLines } from './round/checklist.ts';
+import { type FloatWarning, findFloatWarning, makeNetPayment } from './round/float.ts';
 import { type ConnectionError, isConnectionError, sendCommand } from './send-command.ts';
 import { DEALER_WORDS } from './words/index.ts';
 
@@ -24,6 +29,7 @@ export type Panel =
   // The sign shows the minimum and the maximum of the table.
   | { readonly kind: 'confirm' | 'sign' | 'unfinished-settlement'; readonly offer: OfferView }
   | { readonly kind: 'player'; readonly player: string }
+  | { readonly kind: 'decisions'; readonly view: DecisionView }
   | { readonly kind: 'player-act'; readonly player: string; readonly act: PlayerAct };
 
 /** An act that the dealer does for one player. */
@@ -36,6 +42,8 @@ export interface DealerSession {
   readonly conduct: Conduct;
   readonly dice: Dice;
   readonly titleOf: (bet: string) => string;
+  /** The names of the players and staff of this table, by their ids. */
+  readonly names: ReadonlySignal<Names>;
   /** The acts that the server allows now. */
   readonly offers: ReadonlySignal<readonly OfferView[]>;
   readonly nextOffer: ReadonlySignal<OfferView | null>;
@@ -46,6 +54,8 @@ export interface DealerSession {
   readonly isBusy: Signal<boolean>;
   readonly error: Signal<CommandError | null>;
   readonly panel: Signal<Panel | null>;
+  /** A command that waits for a person of a higher role to confirm it on this device. */
+  readonly authorising: Signal<PendingAuthorisation | null>;
   /** The player for whom the dealer places wagers, and the chip in use. */
   readonly placement: Signal<{ readonly player: string; readonly chipMinor: number } | null>;
   readonly checklist: Signal<Checklist>;
@@ -53,8 +63,8 @@ export interface DealerSession {
   readonly unmarkedLines: ReadonlySignal<UnmarkedLines | null>;
   /** Server time of the last bell, which rings when betting closes. Opening the bets resets it to null. */
   readonly bellRangAtMs: Signal<number | null>;
-  /** Browser time of the last command from this console. */
-  readonly lastActAtMs: Signal<number>;
+  /** A warning that the float (the chips of the house) runs short or is overdrawn. */
+  readonly floatWarning: ReadonlySignal<FloatWarning | null>;
   /** Sends a command. Resolves to false if the command was not done, or if another command is still running. */
   readonly submit: (body: CommandBody) => Promise<boolean>;
   /** Sends a command even if other commands are running, because a dealer places many chips in a short time. */
@@ -65,7 +75,16 @@ export interface DealerSession {
   readonly removeLastDie: () => void;
 }
 
+/** `onEnd` gets the sequence number of the record, or null if nobody confirmed the command. */
+interface PendingAuthorisation {
+  readonly body: CommandBody;
+  readonly key: string;
+  readonly roles: readonly string[];
+  readonly onEnd: (seq: number | null) => void;
+}
+
 const NO_OFFERS: readonly OfferView[] = [];
+const NO_NAMES: Names = {};
 
 /** Makes a key that identifies the round and its next step. */
 export const makeStepKey = ({ view }: LiveTable, nextOffer: OfferView | null): string => `${view.value?.round} ${nextOffer?.act}`;
@@ -98,10 +117,16 @@ export function createDealerSession(liveTable: LiveTable, felt: FeltData, rules:
     const [offer, staff] = [nextOffer.value, liveTable.staff.value];
     return offer === null || staff === null ? null : countUnmarkedLines(offer.act, checklist.value, staff);
   });
+  const netPayment = makeNetPayment(felt.rulebook, rules);
+  const floatWarning = computed(() => {
+    const [staff, view] = [liveTable.staff.value, liveTable.view.value];
+    if (staff === null || view === null || view.status === 'closed') return null;
+    const isSettled = view.next === 'take' || view.next === 'pay';
+    return findFloatWarning(staff, isSettled, isSettled ? 0 : netPayment(staff.totals, view.shooter?.throw ?? 1));
+  });
   const entry = signal(EMPTY_ENTRY);
   const isBusy = signal(false);
   const error = signal<CommandError | null>(null);
-  const lastActAtMs = signal(Date.now());
 
   const showError = (code: CommandError['code'], clauses: readonly string[] = []): void => {
     error.value = { code, clauses };
@@ -116,7 +141,7 @@ export function createDealerSession(liveTable: LiveTable, felt: FeltData, rules:
     });
     if (outcome.kind === 'done') {
       error.value = null;
-      lastActAtMs.value = Date.now();
+      markActive();
       await waitForView(liveTable, outcome.seq);
       return true;
     }
@@ -132,10 +157,25 @@ export function createDealerSession(liveTable: LiveTable, felt: FeltData, rules:
     return false;
   };
 
+  const authorising = signal<PendingAuthorisation | null>(null);
+  /** Asks a person of a higher role to confirm the command on this device. */
+  const authorise = async (body: CommandBody, roles: readonly string[]): Promise<boolean> => {
+    error.value = null;
+    const seq = await new Promise<number | null>((onEnd) => {
+      authorising.value = { body, key: makeKey(), roles, onEnd };
+    });
+    authorising.value = null;
+    if (seq === null) return false;
+    await waitForView(liveTable, seq);
+    return true;
+  };
+
   const submit = async (body: CommandBody): Promise<boolean> => {
     if (isBusy.value) return false;
     isBusy.value = true;
-    return submitParallel(body).finally(() => {
+    const confirmation = findConfirmation(felt.rulebook.conduct, liveTable.role.value ?? '', body.type as BookAct);
+    const sent = confirmation?.kind === 'other' ? authorise(body, confirmation.roles) : submitParallel(body);
+    return sent.finally(() => {
       isBusy.value = false;
     });
   };
@@ -152,6 +192,7 @@ export function createDealerSession(liveTable: LiveTable, felt: FeltData, rules:
     rules,
     conduct: felt.rulebook.conduct,
     dice,
+    names: computed(() => liveTable.staff.value?.names ?? NO_NAMES),
     titleOf: (bet) => felt.bets(settings.language.value).find(({ id }) => id === bet)?.title ?? bet,
     offers,
     nextOffer,
@@ -160,11 +201,12 @@ export function createDealerSession(liveTable: LiveTable, felt: FeltData, rules:
     isBusy,
     error,
     panel,
+    authorising,
     placement: signal(null),
     checklist,
     unmarkedLines,
     bellRangAtMs: signal(null),
-    lastActAtMs,
+    floatWarning,
     submit,
     submitParallel,
     takeNextStep: () => {

@@ -42,7 +42,7 @@ const COUNT_SPAN = 50;
 
 export function Page({ params }: PageProps): VNode {
   const { table = '' } = params;
-  const liveTable = useTable(table);
+  const liveTable = useTable(table, { isPublic: true });
   useWakeLock();
   useReload();
   useAddressSettings();
@@ -141,7 +141,7 @@ function Table({ liveTable, view }: TableProps): VNode | null {
   }, [felt, view.layout]);
   const bets = felt?.bets(settings.language.value) ?? [];
   const formatFaces = (faces: readonly number[]): string => (dice === null ? faces.join(' ') : formatResult(faces, dice, []));
-  const alert = tableAlert(view, settings.language.value, formatFaces);
+  const alert = tableAlert(view, settings.language.value, formatFaces, felt?.rulebook.conduct ?? null);
   const countedAlert = useCountedAlert(liveTable, alert);
   useAnnouncements({ view, alert, countedAlert, dice, bets });
   const results = useResults(liveTable, RESULTS_MAX).value;

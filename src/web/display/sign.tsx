@@ -80,22 +80,22 @@ export const formatClock = (ms: number): string =>
 
 type Notice = PublicTable['notices'][number];
 
-/** A notice with a countdown by the server's clock. */
-function NoticeLine({ notice, sign }: { readonly notice: Notice; readonly sign: Sign | null }): VNode {
+function formatNotice({ kind, dueMs, sign: newSign }: Notice, sign: Sign | null, isDue: boolean): string {
   const t = words.value;
+  const time = formatClock(dueMs);
+  if (kind === 'closure' || newSign === null) return isDue ? t.closureDue : t.closure(time);
+  const [minimum, maximum] = [formatMoney(newSign.minimum ?? 0), formatMaximum(newSign.maximum)];
+  if (newSign.maximum === sign?.maximum) return isDue ? t.minimumDue(minimum) : t.minimumRises(minimum, time);
+  return isDue ? t.newSignDue(minimum, maximum) : t.newSign(minimum, maximum, time);
+}
+
+/** A notice with a countdown by the server's clock. It stays after its time until staff carry it out or withdraw it. */
+function NoticeLine({ notice, sign }: { readonly notice: Notice; readonly sign: Sign | null }): VNode {
   const seconds = useSecondsUntil(notice.dueMs) ?? 0;
-  const time = formatClock(notice.dueMs);
-  const newSign = notice.sign;
-  const text =
-    notice.kind === 'closure' || newSign === null
-      ? t.closure(time)
-      : newSign.maximum === sign?.maximum
-        ? t.minimumRises(formatMoney(newSign.minimum ?? 0), time)
-        : t.newSign(formatMoney(newSign.minimum ?? 0), formatMaximum(newSign.maximum), time);
-  const timeLeft = t.timeLeft(formatNumber(Math.floor(seconds / 60)), String(seconds % 60).padStart(2, '0'));
+  const timeLeft = words.value.timeLeft(formatNumber(Math.floor(seconds / 60)), String(seconds % 60).padStart(2, '0'));
   return (
     <p class="warning-strip display-notice">
-      <strong>{text}</strong> <span class="number">{seconds > 0 ? timeLeft : t.due}</span>
+      <strong>{formatNotice(notice, sign, seconds === 0)}</strong> {seconds > 0 && <span class="number">{timeLeft}</span>}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 /** A field for an amount of money. The browser rejects other text with a hint that has an example of an amount. */
 import type { Ref, VNode } from 'preact';
 import { formatMoney, parseMoney, wordsOf } from '../shell/index.ts';
+import { useSelectOnFocus } from './select-on-focus.ts';
 import { PARTS_WORDS } from './words/index.ts';
 
 const words = wordsOf(PARTS_WORDS);
@@ -23,10 +24,12 @@ export interface AmountInputProps {
   readonly onChange?: (event: { readonly currentTarget: HTMLInputElement }) => void;
 }
 
-export function AmountInput({ leastMinor = 0, ...attributes }: AmountInputProps): VNode {
+export function AmountInput({ leastMinor = 0, ref, ...attributes }: AmountInputProps): VNode {
+  const selection = useSelectOnFocus(attributes.defaultValue ?? '', ref);
   return (
     <input
       {...attributes}
+      {...selection}
       inputMode="decimal"
       autocomplete="off"
       maxLength={LENGTH_MAX}

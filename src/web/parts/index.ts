@@ -6,6 +6,6 @@ export { Dialog } from './dialog.tsx';
 export { Cover, colourOf, Dice, Die } from './dice.tsx';
 export { formatGame, GameTitle } from './game-title.tsx';
 export { hasTumbler, type Phase, type PhaseView, phaseOf, type StepOrder, throwsInTurn } from './phases.ts';
-export { type TableAlert, tableAlert } from './table-alert.ts';
+export { type TableAlert, tableAlert, waitingFor } from './table-alert.ts';
 export { TopBar } from './top-bar.tsx';
 export { GAMES, PARTS_WORDS, SIGN_WORDS } from './words/index.ts';

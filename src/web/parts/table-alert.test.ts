@@ -1,11 +1,14 @@
 /** The alert that a table shows in each state of its public view. */
 import { describe, expect, it } from 'vitest';
-import { tableAlert } from './table-alert.ts';
+import { RULEBOOKS } from '../../rulebooks/index.ts';
+import { tableAlert, waitingFor } from './table-alert.ts';
 
 /** `undone`: the last roll or round that does not count. `lampsWrong`: lights in the layout show wrong winning bets. */
 const VIEW = { status: 'open', round: 3, corrected: null, undone: null, lampsWrong: false } as const;
 const formatFaces = (faces: readonly number[]): string => faces.join(', ');
-const alertFor = (fields: Partial<Parameters<typeof tableAlert>[0]>) => tableAlert({ ...VIEW, ...fields }, 'en', formatFaces);
+const conductOf = (id: string) => RULEBOOKS.find((rulebook) => rulebook.id === id)?.conduct ?? null;
+const alertFor = (fields: Partial<Parameters<typeof tableAlert>[0]>) =>
+  tableAlert({ ...VIEW, ...fields }, 'en', formatFaces, conductOf('crown-sic-bo'));
 
 describe('the table alert', () => {
   it('is null if nothing is wrong', () => {
@@ -36,8 +39,40 @@ describe('the table alert', () => {
     expect(alertFor({ corrected, undone: { round: 2, consequence: 'void', reason: null } })).toMatchObject({ kind: 'void' });
   });
 
+  it('says for whom a suspended table waits, also after a roll that does not count', () => {
+    const wait = 'The table waits until the Pit Boss or above resumes play.';
+    expect(alertFor({ status: 'suspended' })).toEqual({
+      kind: 'malfunction',
+      round: null,
+      title: 'Play is suspended.',
+      more: wait,
+    });
+    const undone = { round: 3, consequence: 'again', reason: null } as const;
+    expect(alertFor({ status: 'suspended', undone })?.more).toBe(
+      `Wagers stand. The dice are rolled again. Play is suspended. ${wait}`,
+    );
+    expect(tableAlert({ ...VIEW, status: 'suspended' }, 'en', formatFaces, null)?.more).toBe('');
+    // There is no role above the house.
+    expect(tableAlert({ ...VIEW, status: 'suspended' }, 'en', formatFaces, conductOf('adelaide-big-and-small'))?.more).toBe(
+      'The table waits until the house resumes play.',
+    );
+  });
+
   it('reports suspended play instead of wrong lamps if there are both', () => {
     expect(alertFor({ status: 'suspended', lampsWrong: true })).toMatchObject({ kind: 'malfunction', round: null });
     expect(alertFor({ lampsWrong: true })).toMatchObject({ kind: 'lamps', round: 3 });
+  });
+});
+
+describe('a table waits', () => {
+  it.each([
+    ['crown-sic-bo', 'pit-boss', 'pit-boss'],
+    ['rws-tai-sai', 'pit-manager', 'pit-manager'],
+  ])('at %s for the %s to open it, and for the %s to resume play', (id, opens, resumes) => {
+    const conduct = RULEBOOKS.find((rulebook) => rulebook.id === id)?.conduct;
+    if (conduct === undefined) throw new Error(`no rulebook ${id}`);
+    expect(waitingFor({ status: 'closed' }, conduct)).toBe(opens);
+    expect(waitingFor({ status: 'suspended' }, conduct)).toBe(resumes);
+    expect(waitingFor({ status: 'open' }, conduct)).toBeNull();
   });
 });

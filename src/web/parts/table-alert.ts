@@ -1,7 +1,9 @@
 /** Builds the alert of a table: a roll or round that does not count, a corrected result, lamps that show a wrong result, or suspended play. */
 import type { PublicTable } from '../../protocol/index.ts';
+import type { Conduct } from '../../rules/index.ts';
 import type { Language } from '../felt/headless.ts';
 import { PARTS_WORDS } from './words/index.ts';
+import { ROLE_NAMES } from './words/roles.ts';
 
 export interface TableAlert {
   /** `again`: the roll does not count and the dice roll again. `malfunction`: play is suspended. */
@@ -15,24 +17,41 @@ export interface TableAlert {
 
 type AlertFields = Pick<PublicTable, 'status' | 'round' | 'corrected' | 'undone' | 'lampsWrong'>;
 
-/** The most important alert; null if there is none. `undone` is the last roll or round that does not count. `formatFaces` writes a result as the dealer announces it. */
+/**
+ * The most important alert; null if there is none. `undone` is the last roll or round that does not count. `formatFaces` writes a result as
+ * the dealer announces it. `conduct` says for whom a suspended table waits; null while it is not loaded.
+ */
 export function tableAlert(
   { status, round, corrected, undone, lampsWrong }: AlertFields,
   language: Language,
   formatFaces: (faces: readonly number[]) => string,
+  conduct: Pick<Conduct, 'acts'> | null,
 ): TableAlert | null {
   const t = PARTS_WORDS[language].alerts;
+  const role = conduct === null || status !== 'suspended' ? null : waitingFor({ status }, conduct);
+  const wait = role === null ? '' : role === 'house' ? t.waitsForHouse : t.waitsFor(ROLE_NAMES[language][role] ?? role);
+  const suspension = status === 'suspended' ? [t.malfunction, wait] : [];
+  const join = (...sentences: readonly string[]): string => sentences.filter((sentence) => sentence !== '').join(' ');
   if (undone !== null) {
     const { consequence, reason } = undone;
-    const reasonText = reason === null ? '' : `${t.failures[reason]} `;
-    const more = `${reasonText}${consequence === 'again' ? t.wagersStand : t.wagersReturned}`;
+    const wagers = consequence === 'again' ? t.wagersStand : t.wagersReturned;
+    const more = join(reason === null ? '' : t.failures[reason], wagers, ...suspension);
     return { kind: consequence, round: undone.round, title: t[consequence](String(undone.round)), more };
   }
   if (corrected !== null) {
     const title = t.corrected(String(corrected.round), formatFaces(corrected.from), formatFaces(corrected.to));
-    return { kind: 'corrected', round: corrected.round, title, more: '' };
+    return { kind: 'corrected', round: corrected.round, title, more: join(...suspension) };
   }
   // The view does not say why play is suspended.
-  if (status === 'suspended') return { kind: 'malfunction', round: null, title: t.malfunction, more: '' };
+  if (status === 'suspended') return { kind: 'malfunction', round: null, title: t.malfunction, more: wait };
   return lampsWrong ? { kind: 'lamps', round, title: t.lamps, more: '' } : null;
+}
+
+/**
+ * The lowest role that may open a closed table or resume a suspended one; null if the table waits for nobody, or if no role of the house
+ * may do it. After a restart of the server, a table stays suspended until a person with this role resumes play.
+ */
+export function waitingFor({ status }: Pick<PublicTable, 'status'>, { acts }: Pick<Conduct, 'acts'>): string | null {
+  if (status === 'open') return null;
+  return acts[status === 'closed' ? 'open-table' : 'declare-rectified']?.least ?? null;
 }

@@ -1,7 +1,8 @@
 /** The bar at the top of all pages except `display`, the public screen of a table. It has the title, the name of the user and the settings. */
 import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { client, session, signOut, wordsOf } from '../shell/index.ts';
+import type { SessionView } from '../../protocol/index.ts';
+import { client, isAdministrator, makePath, session, signOut, wordsOf } from '../shell/index.ts';
 import { LazyPart } from './lazy.tsx';
 import './top-bar.css';
 import { PARTS_WORDS } from './words/index.ts';
@@ -26,9 +27,16 @@ function Icon({ d }: { readonly d: string }): VNode {
   );
 }
 
+/** An administrator is shown with the role. Other accounts have a name, and guests have none. */
+function formatUser(user: SessionView): string {
+  const { guest, administrator } = words.value;
+  if (!isAdministrator(user)) return user.name ?? guest;
+  return user.name === null ? administrator : `${user.name} · ${administrator}`;
+}
+
 export function TopBar({ title, children }: TopBarProps): VNode {
   const [isOpen, setOpen] = useState(false);
-  const { tables, settings, guest, signOut: signOutLabel, me } = words.value;
+  const { tables, settings, signOut: signOutLabel, me, administration } = words.value;
   const who = session.value;
   return (
     <header class="top-bar">
@@ -40,9 +48,15 @@ export function TopBar({ title, children }: TopBarProps): VNode {
       <div class="between">{children}</div>
       {who && (
         <span class="who">
-          <a href="/me" title={me}>
-            {who.name ?? guest}
-          </a>
+          {isAdministrator(who) ? (
+            <a href={makePath('house')} title={administration}>
+              {formatUser(who)}
+            </a>
+          ) : (
+            <a href="/me" title={me}>
+              {formatUser(who)}
+            </a>
+          )}
           {/* A guest leaves on the page `me`. */}
           {client.session?.kind !== 'guest' && (
             <button type="button" class="button plain small" title={signOutLabel} onClick={() => void signOut()}>

@@ -21,6 +21,19 @@ export function useSecondsUntil(atMs: number | null): number | null {
   return seconds;
 }
 
+/** Returns whether a time of the server's clock has passed. The component renders again when one of these times passes. */
+export function usePassedTimes(times: readonly number[]): (atMs: number) => boolean {
+  const countPassed = (): number => times.filter((atMs) => serverNow() >= atMs).length;
+  const [passedCount, setPassedCount] = useState(countPassed);
+  useEffect(() => {
+    setPassedCount(countPassed());
+    if (countPassed() === times.length) return;
+    const timer = setInterval(() => setPassedCount(countPassed()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [times.join(), passedCount]);
+  return (atMs) => serverNow() >= atMs;
+}
+
 const nowMs = signal(serverNow());
 setInterval(() => {
   nowMs.value = serverNow();

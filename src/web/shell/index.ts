@@ -1,7 +1,8 @@
 /** Public exports of the shell, which every page uses. */
 
+export { lastActiveAtMs, markActive, reportActivity, startReportingActivity } from './activity.ts';
 export { announce, createLiveRegions } from './announce.ts';
-export { minuteClock, serverNow, useSecondsUntil } from './clock.ts';
+export { minuteClock, serverNow, usePassedTimes, useSecondsUntil } from './clock.ts';
 export { formatChange, formatDateTime, formatMoney, formatNumber, formatTime, isPermanent } from './format.ts';
 export { type LiveTable, useTable, useTableEvent } from './live-table.ts';
 export { type InEachLanguage, lazyWords, type Messages, wordsOf } from './messages.ts';
@@ -13,6 +14,7 @@ export {
   client,
   connection,
   enterAsGuest,
+  isAdministrator,
   offlineSinceMs,
   openSession,
   refreshSession,

@@ -22,7 +22,7 @@ export interface LiveTable {
   readonly settled: ReadonlySignal<TableEvents['settled'] | null>;
 }
 
-function subscribe(name: string): { readonly live: LiveTable; readonly stop: () => void } {
+function subscribe(name: string, isPublic: boolean): { readonly live: LiveTable; readonly stop: () => void } {
   const table = client.table(name);
   const view: Signal<PublicTable | null> = signal(table.view);
   const own: Signal<OwnTable | null> = signal(table.own);
@@ -50,7 +50,7 @@ function subscribe(name: string): { readonly live: LiveTable; readonly stop: () 
   ];
   let isSubscribed = true;
   // The session comes first, because a connection keeps the identity with which it was opened.
-  openSession()
+  (isPublic ? Promise.resolve(null) : openSession())
     .catch(() => null)
     .then(() => (isSubscribed ? table.watch() : null))
     .catch(() => {});
@@ -64,11 +64,14 @@ function subscribe(name: string): { readonly live: LiveTable; readonly stop: () 
   };
 }
 
-/** Subscribes to a table while the component is mounted. Returns null in the first rendering. */
-export function useTable(name: string): LiveTable | null {
+/**
+ * Subscribes to a table while the component is mounted. Returns null in the first rendering. `isPublic`: a page that shows the same
+ * to everybody does not load the session, so that it goes on while the session is locked.
+ */
+export function useTable(name: string, { isPublic = false }: { readonly isPublic?: boolean } = {}): LiveTable | null {
   const [live, setLive] = useState<LiveTable | null>(null);
   useEffect(() => {
-    const subscription = subscribe(name);
+    const subscription = subscribe(name, isPublic);
     setLive(subscription.live);
     return () => {
       setLive(null);

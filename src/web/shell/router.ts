@@ -28,7 +28,9 @@ function onClick(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target !== '' || link.hasAttribute('download'))
     return;
   const url = new URL(link.href);
-  if (url.origin !== location.origin || parsePath(url.pathname) === null) return;
+  const target = url.origin === location.origin ? parsePath(url.pathname) : null;
+  // The display is loaded anew, because it has no session.
+  if (target === null || target.page === 'display') return;
   // For a link to a part of the current page, the browser scrolls.
   if (url.pathname === location.pathname && url.hash !== '') return;
   event.preventDefault();

@@ -41,6 +41,10 @@ effect(() => {
   if (session.value !== undefined) removeOtherVisits(session.value?.person ?? null);
 });
 
+/** Whether the user administers the house. In a grant, the table `*` stands for all tables. */
+export const isAdministrator = ({ grants }: SessionView): boolean =>
+  grants.some(({ table, role }) => table === '*' && role === 'administrator');
+
 let opening: Promise<SessionView | null> | null = null;
 
 /** The first call loads the session, and later calls return it. After a failure, the next call sends the request again. */

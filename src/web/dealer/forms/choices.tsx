@@ -17,7 +17,13 @@ export interface Choice {
 /** Choices after the ninth have no digit. */
 const DIGITS_MAX = 9;
 
-export function Choices({ choices }: { readonly choices: readonly Choice[] }): VNode {
+export interface ChoicesProps {
+  readonly choices: readonly Choice[];
+  /** False for a second list in the same dialog. */
+  readonly hasDigits?: boolean;
+}
+
+export function Choices({ choices, hasDigits = true }: ChoicesProps): VNode {
   return (
     <ol class="choices">
       {choices.map(({ key, label, note, clauses = [], danger, onPick }, i) => (
@@ -25,11 +31,11 @@ export function Choices({ choices }: { readonly choices: readonly Choice[] }): V
           <button
             type="button"
             class={`button choice ${danger ? 'danger' : ''}`}
-            ref={i === 0 ? autofocusRef : null}
-            {...(i < DIGITS_MAX ? { 'data-digit': i + 1, 'aria-keyshortcuts': String(i + 1) } : {})}
+            ref={i === 0 && hasDigits ? autofocusRef : null}
+            {...(hasDigits && i < DIGITS_MAX ? { 'data-digit': i + 1, 'aria-keyshortcuts': String(i + 1) } : {})}
             onClick={onPick}
           >
-            {i < DIGITS_MAX && <kbd>{i + 1}</kbd>}
+            {hasDigits && i < DIGITS_MAX && <kbd>{i + 1}</kbd>}
             <span class="choice-text">
               <b>{label}</b>
               {note !== undefined && <small>{note}</small>}

@@ -3,6 +3,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { AmountInput } from '../../parts/amount-input.tsx';
 import { ClauseNumbers } from '../../parts/index.ts';
+import { useSelectOnFocus } from '../../parts/select-on-focus.ts';
 import { refusals } from '../../parts/words/refusals.ts';
 import { wordsOf } from '../../shell/index.ts';
 import { isConnectionError } from '../send-command.ts';
@@ -28,6 +29,7 @@ export interface TextFieldProps {
 
 export function TextField({ label, name, value = '', hint, kind, required = true, autofocus = false }: TextFieldProps): VNode {
   const id = useId();
+  const selection = useSelectOnFocus(value, autofocus ? autofocusRef : null);
   const field = {
     id,
     name,
@@ -44,6 +46,8 @@ export function TextField({ label, name, value = '', hint, kind, required = true
       ) : (
         <input
           {...field}
+          // A field for a time has parts of its own and cannot be selected as text.
+          {...(kind === 'time' ? {} : selection)}
           autocomplete="off"
           maxLength={kind === 'count' ? 15 : 200}
           {...(kind === 'count' ? { inputMode: 'numeric' as const, pattern: '[0-9]+' } : {})}
@@ -99,14 +103,18 @@ export function CheckField({
 
 /** The values of a form by the names of its fields. */
 export interface FormValues {
+  /** Without spaces around the text. */
   readonly text: (name: string) => string;
+  /** As typed, for passwords. */
+  readonly secret: (name: string) => string;
   /** Whether a checkbox is checked. */
   readonly has: (name: string) => boolean;
 }
 
-function readForm(form: HTMLFormElement): FormValues {
+export function readForm(form: HTMLFormElement): FormValues {
   const data = new FormData(form);
-  return { text: (name) => String(data.get(name) ?? '').trim(), has: (name) => data.has(name) };
+  const secret = (name: string): string => String(data.get(name) ?? '');
+  return { secret, text: (name) => secret(name).trim(), has: (name) => data.has(name) };
 }
 
 export interface FormProps {

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Dice } from '../../parts/index.ts';
+import { formatPerson } from '../../parts/person-name.ts';
 import { wordsOf } from '../../shell/index.ts';
 import { Form, FormButtons, TextField } from '../forms/form.tsx';
 import { addDie, EMPTY_ENTRY, findKeyAction, isComplete, isDiceKey, parseFace, removeLastDie } from '../keyboard.ts';
@@ -19,7 +20,9 @@ export function CorrectResultPanel({ session }: { readonly session: DealerSessio
   const entry = useSignal(EMPTY_ENTRY);
   const { faces } = entry.value;
   const oldFaces = liveTable.view.value?.faces ?? [];
-  const readings = (liveTable.staff.value?.readings ?? []).map((reading) => formatFaces(dice, reading.faces));
+  const readings = (liveTable.staff.value?.readings ?? []).map(
+    (reading) => `${formatPerson(session.names.value, reading.person)} ${formatFaces(dice, reading.faces)}`,
+  );
   const addDigit = (digit: number): void => {
     const face = parseFace(digit);
     if (face !== null) entry.value = addDie(entry.value, face, dice.count, Date.now());

@@ -3,10 +3,11 @@ import type { VNode } from 'preact';
 import type { OfferView } from '../../../protocol/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
 import { formatMoney, serverNow, settings, wordsOf } from '../../shell/index.ts';
-import { Choices } from '../forms/choices.tsx';
+import { HigherOffers, useHigherOffers } from '../authorise/higher-offers.tsx';
+import { type Choice, Choices } from '../forms/choices.tsx';
 import { Form, FormButtons, TextField } from '../forms/form.tsx';
 import { parseNoticeTime } from '../notice-time.ts';
-import { buildCommand, findOffer, offersIn, requiredInput, takesTime } from '../offers.ts';
+import { buildCommand, findOffer, groupOf, offersIn, requiredInput, takesTime } from '../offers.ts';
 import type { DealerSession } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
 
@@ -32,23 +33,29 @@ export function IrregularitiesPanel({ session }: { readonly session: DealerSessi
   const { offers, panel } = session;
   const irregularities = offersIn(offers.value, 'irregularity');
   const correction = findOffer(offers.value, 'correct-result');
-  if (irregularities.length === 0 && correction === undefined) return <p>{words.value.irregularitiesNone}</p>;
+  const higherOffers = useHigherOffers(session).filter(
+    (offer) => groupOf(offer) === 'irregularity' || offer.act === 'correct-result',
+  );
+  const makeChoice = (offer: OfferView): Choice => ({
+    key: `${offer.act} ${offer.reason ?? offer.ground ?? ''}`,
+    label: formatOffer(offer),
+    note: formatEffect(session, offer),
+    clauses: offer.clauses,
+    danger: isDangerous(offer),
+    onPick: () => {
+      panel.value = offer.act === 'correct-result' ? { kind: 'correct-result' } : { kind: 'confirm', offer };
+    },
+  });
+  if (irregularities.length === 0 && correction === undefined && higherOffers.length === 0)
+    return <p>{words.value.irregularitiesNone}</p>;
   return (
     <>
       <p>{words.value.irregularitiesHint}</p>
       <Choices
         // The correction comes first, because it is the most frequent choice after a result.
-        choices={[...(correction === undefined ? [] : [correction]), ...irregularities].map((offer) => ({
-          key: `${offer.act} ${offer.reason ?? offer.ground ?? ''}`,
-          label: formatOffer(offer),
-          note: formatEffect(session, offer),
-          clauses: offer.clauses,
-          danger: isDangerous(offer),
-          onPick: () => {
-            panel.value = offer === correction ? { kind: 'correct-result' } : { kind: 'confirm', offer };
-          },
-        }))}
+        choices={[...(correction === undefined ? [] : [correction]), ...irregularities].map(makeChoice)}
       />
+      <HigherOffers choices={higherOffers.map(makeChoice)} />
     </>
   );
 }

@@ -3,14 +3,17 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Dialog } from '../../parts/index.ts';
 import { wordsOf } from '../../shell/index.ts';
+import { createDecisionTable, Decisions, decisionTitle } from '../decisions/index.ts';
 import { formatPlayer } from '../round/player-list.tsx';
 import { UnfinishedSettlementPanel } from '../round/settlement.tsx';
 import type { DealerSession, Panel } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
 import { CorrectResultPanel } from './correct-result.tsx';
 import { ConfirmPanel, formatOffer, IrregularitiesPanel } from './irregularities.tsx';
-import { PlayerActPanel, PlayerPanel, PlayersPanel, SeatPanel } from './players.tsx';
-import { RecordErrorPanel, SignPanel, StaffPanel, TablePanel } from './table.tsx';
+import { PlayerActPanel, PlayerPanel, PlayersPanel } from './players.tsx';
+import { SeatPanel } from './seat.tsx';
+import { StaffPanel } from './staff.tsx';
+import { RecordErrorPanel, SignPanel, TablePanel } from './table.tsx';
 
 const words = wordsOf(DEALER_WORDS);
 
@@ -46,12 +49,12 @@ function renderPanel(session: DealerSession, panel: Panel): { readonly title: st
       return { title: t.acts['seat-player'], content: <SeatPanel session={session} /> };
     case 'player':
       return {
-        title: formatPlayer(player),
+        title: formatPlayer(player, session.names.value),
         content: player === undefined ? <p>{t.noPlayers}</p> : <PlayerPanel session={session} player={player} />,
       };
     case 'player-act':
       return {
-        title: `${formatPlayer(player)}: ${t.acts[panel.act]}`,
+        title: `${formatPlayer(player, session.names.value)}: ${t.acts[panel.act]}`,
         content: player === undefined ? <p>{t.loading}</p> : <PlayerActPanel session={session} player={player} act={panel.act} />,
       };
     case 'table':
@@ -60,6 +63,19 @@ function renderPanel(session: DealerSession, panel: Panel): { readonly title: st
       return { title: t.staffAtTable, content: <StaffPanel session={session} /> };
     case 'record-error':
       return { title: t.acts['record-error'], content: <RecordErrorPanel session={session} /> };
+    case 'decisions':
+      return {
+        title: decisionTitle(panel.view),
+        content: (
+          <Decisions
+            table={createDecisionTable(session)}
+            view={panel.view}
+            goTo={(view) => {
+              session.panel.value = view === null ? null : { kind: 'decisions', view };
+            }}
+          />
+        ),
+      };
     case 'correct-result':
       return { title: t.correct, content: <CorrectResultPanel session={session} /> };
     case 'help':

@@ -5,25 +5,28 @@ import type { CommandBody } from '../../../table/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
 import { formatLimits } from '../../parts/limits.ts';
 import { formatMoney, parseMoney, wordsOf } from '../../shell/index.ts';
+import { findConfirmation } from '../authorise/confirming-roles.ts';
+import { playerDecisions } from '../decisions/index.ts';
 import { type Choice, Choices } from '../forms/choices.tsx';
 import { CheckField, Form, FormButtons, type FormValues, SelectField, TextField } from '../forms/form.tsx';
-import { isRoleAllowed } from '../offers.ts';
 import { CHIPS } from '../round/felt-area.tsx';
 import { formatPlayer, otherDue, sortBySeat, totalStake } from '../round/player-list.tsx';
 import type { DealerSession, PlayerAct } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
+import { HeldWinnings } from './held.tsx';
 
 const words = wordsOf(DEALER_WORDS);
 
+/** Whether the person may do the act, or a person of a higher role may confirm it on this device. */
 const canDo = ({ conduct, liveTable }: DealerSession, act: PlayerAct | 'seat-player'): boolean =>
-  isRoleAllowed(conduct, liveTable.role.value ?? '', act);
+  findConfirmation(conduct, liveTable.role.value ?? '', act) !== null;
 
 export function PlayersPanel({ session }: { readonly session: DealerSession }): VNode {
   const { liveTable, panel } = session;
   const t = words.value;
   const playerChoices: Choice[] = sortBySeat(liveTable.staff.value?.players ?? []).map((player) => ({
     key: player.player,
-    label: formatPlayer(player),
+    label: formatPlayer(player, session.names.value),
     note: [
       `${t.rack} ${formatMoney(player.cashChips)}`,
       `${t.onLayout} ${formatMoney(totalStake(player))}`,
@@ -50,44 +53,6 @@ export function PlayersPanel({ session }: { readonly session: DealerSession }): 
       {/* The choice that seats a new player is among the first nine, because later choices have no digit. */}
       <Choices choices={[...playerChoices.slice(0, 8), ...seatChoice, ...playerChoices.slice(8)]} />
     </>
-  );
-}
-
-/** Returns the first `count` free seats. */
-function findFreeSeats(takenSeats: readonly number[], seatsMax: number, count = 12): readonly number[] {
-  const used = new Set(takenSeats);
-  const free: number[] = [];
-  for (let seat = 1; seat <= seatsMax && free.length < count; seat++) if (!used.has(seat)) free.push(seat);
-  return free;
-}
-
-/** Creates the id of a player without an account. */
-const createGuestId = (): string => `guest-${crypto.randomUUID().slice(0, 8)}`;
-
-export function SeatPanel({ session }: { readonly session: DealerSession }): VNode {
-  const { liveTable, submit, panel, rules } = session;
-  const t = words.value;
-  const view = liveTable.view.value;
-  const freeSeats = findFreeSeats(view?.seats.map(({ position }) => position) ?? [], view?.positionsMax ?? 0);
-  const close = (): void => {
-    panel.value = null;
-  };
-  return (
-    <Form
-      session={session}
-      onSubmit={({ text, has }) => {
-        const player = text('account') === '' ? createGuestId() : text('account');
-        const body = { type: 'seat-player', player, position: Number(text('position')), adult: has('adult') } as const;
-        void submit(body).then((isDone) => {
-          if (isDone) panel.value = { kind: 'player-act', player, act: 'buy-chips' };
-        });
-      }}
-    >
-      <SelectField label={t.position} name="position" options={freeSeats.map((seat) => [String(seat), t.seat(seat)])} />
-      <TextField label={t.account} name="account" hint={t.accountHint} required={false} autofocus />
-      <CheckField label={t.ageChecked(rules.ageMin.years)} name="adult" />
-      <FormButtons confirm={t.acts['seat-player']} cancel={t.cancel} onCancel={close} />
-    </Form>
   );
 }
 
@@ -128,22 +93,28 @@ function listActs(session: DealerSession, player: OwnTable): readonly PlayerAct[
 export function PlayerPanel({ session, player }: { readonly session: DealerSession; readonly player: OwnTable }): VNode {
   const { panel, placement, conduct } = session;
   return (
-    <Choices
-      choices={listActs(session, player).map((act) => ({
-        key: act,
-        label: words.value.acts[act],
-        ...(act === 'pay-due' ? { note: words.value.due(formatMoney(otherDue(player))) } : {}),
-        clauses: conduct.acts[act]?.clauses ?? [],
-        danger: act === 'leave-table' || act === 'require-to-vacate',
-        onPick: () => {
-          if (act === 'place') {
-            // The dealer starts with the second smallest chip.
-            placement.value = { player: player.player, chipMinor: CHIPS[1]?.valueMinor ?? 500 };
-            panel.value = null;
-          } else panel.value = { kind: 'player-act', player: player.player, act };
-        },
-      }))}
-    />
+    <>
+      <HeldWinnings session={session} player={player.player} />
+      <Choices
+        choices={[
+          ...listActs(session, player).map((act) => ({
+            key: act,
+            label: words.value.acts[act],
+            ...(act === 'pay-due' ? { note: words.value.due(formatMoney(otherDue(player))) } : {}),
+            clauses: conduct.acts[act]?.clauses ?? [],
+            danger: act === 'leave-table' || act === 'require-to-vacate',
+            onPick: () => {
+              if (act === 'place') {
+                // The dealer starts with the second smallest chip.
+                placement.value = { player: player.player, chipMinor: CHIPS[1]?.valueMinor ?? 500 };
+                panel.value = null;
+              } else panel.value = { kind: 'player-act', player: player.player, act };
+            },
+          })),
+          ...playerDecisions(session, player),
+        ]}
+      />
+    </>
   );
 }
 
@@ -272,7 +243,7 @@ function PlayerActFields({
     case 'pay-due':
       return <p class="form-text">{t.payDue(formatMoney(otherDue(player)))}</p>;
     default:
-      return <p class="form-text">{formatPlayer(player)}</p>;
+      return <p class="form-text">{formatPlayer(player, session.names.value)}</p>;
   }
 }
 

@@ -4,14 +4,18 @@ import type { VNode } from 'preact';
 import type { OfferView } from '../../../protocol/index.ts';
 import type { Act, Sign } from '../../../rules/index.ts';
 import type { CommandBody } from '../../../table/index.ts';
-import { formatMoney, formatTime, parseMoney, serverNow, settings, wordsOf } from '../../shell/index.ts';
+import { formatMoney, formatTime, parseMoney, serverNow, settings, usePassedTimes, wordsOf } from '../../shell/index.ts';
+import { findConfirmation } from '../authorise/confirming-roles.ts';
+import { HigherOffers, useHigherOffers } from '../authorise/higher-offers.tsx';
 import { type Choice, Choices } from '../forms/choices.tsx';
 import { CheckField, Form, FormButtons, type FormValues, SelectField, TextField } from '../forms/form.tsx';
 import { parseNoticeTime } from '../notice-time.ts';
-import { findLowestRole, isRoleAllowed, needsSign, offersIn, takesTime } from '../offers.ts';
+import { groupOf, isRoleAllowed, needsSign, offersIn, takesTime } from '../offers.ts';
 import type { DealerSession } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
+import { HeldWinnings } from './held.tsx';
 import { formatEffect, formatOffer, NoticeTimeField } from './irregularities.tsx';
+import { formatStaff } from './staff.tsx';
 
 const words = wordsOf(DEALER_WORDS);
 
@@ -29,32 +33,9 @@ function makeOfferChoice(session: DealerSession, offer: OfferView): Choice {
   };
 }
 
-/** Acts at an open table that only higher roles may do in some rulebooks. */
-const ACTS_WHILE_OPEN = ['change-sign', 'close-table', 'order-dry-spin'] as const;
-
 /** Moves dangerous choices to the end. The keys 1, 2, 3 pick choices in their order, so 1 picks no dangerous choice by mistake. */
 const sortDangerousLast = (choices: readonly Choice[]): readonly Choice[] =>
   [...choices].sort((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false));
-
-/** Lists the acts that this role may not do, each with the lowest role that may do it. */
-function ActsOfOtherRoles({ session }: { readonly session: DealerSession }): VNode {
-  const { conduct, liveTable } = session;
-  const role = liveTable.role.value ?? '';
-  const possibleActs = liveTable.view.value?.status === 'closed' ? (['open-table'] as const) : ACTS_WHILE_OPEN;
-  const otherActs = possibleActs.filter((act) => conduct.acts[act] !== undefined && !isRoleAllowed(conduct, role, act));
-  return (
-    <ul class="table-other-acts">
-      {otherActs.map((act) => {
-        const lowestRole = findLowestRole(conduct, act) ?? '';
-        return (
-          <li key={act}>
-            {words.value.acts[act]}: {words.value.roleOrAbove(words.value.roles[lowestRole] ?? lowestRole)}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
 
 /** The money at the table. The accounts are totals of all players, except the float, which is the chips of the house. */
 function AccountList({ session }: { readonly session: DealerSession }): VNode | null {
@@ -77,20 +58,23 @@ export function TablePanel({ session }: { readonly session: DealerSession }): VN
   const { liveTable, offers, panel, conduct } = session;
   const t = words.value;
   const view = liveTable.view.value;
+  const isPast = usePassedTimes(view?.notices.map(({ dueMs }) => dueMs) ?? []);
   // `next`: the table waits for this act. If the act needs a sign, such as opening the table, this panel offers it first.
   const nextSignOffer = offers.value.find((offer) => offer.next && needsSign(offer));
   const tableOffers = [...(nextSignOffer === undefined ? [] : [nextSignOffer]), ...offersIn(offers.value, 'table')];
-  const staffChoice: Choice[] = isRoleAllowed(conduct, liveTable.role.value ?? '', 'assign-staff')
-    ? [
-        {
-          key: 'staff',
-          label: t.staffAtTable,
-          onPick: () => {
-            panel.value = { kind: 'staff' };
+  const higherOffers = useHigherOffers(session).filter((offer) => groupOf(offer) === 'table');
+  const staffChoice: Choice[] =
+    findConfirmation(conduct, liveTable.role.value ?? '', 'assign-staff') !== null
+      ? [
+          {
+            key: 'staff',
+            label: t.staffAtTable,
+            onPick: () => {
+              panel.value = { kind: 'staff' };
+            },
           },
-        },
-      ]
-    : [];
+        ]
+      : [];
   const errorChoice: Choice[] =
     isRoleAllowed(conduct, liveTable.role.value ?? '', 'record-error') && (view?.round ?? 0) > 0
       ? [
@@ -120,11 +104,17 @@ export function TablePanel({ session }: { readonly session: DealerSession }): VN
         {view?.notices.map(({ kind, dueMs }) => (
           <span key={kind}>
             <br />
-            {t.notices[kind]}, {t.takesEffectAt(formatTime(dueMs))}
+            {t.notices[kind]}, {isPast(dueMs) ? t.mayTakeEffectNow : t.takesEffectAt(formatTime(dueMs))}
           </span>
         ))}
       </p>
+      {(liveTable.staff.value?.staff.length ?? 0) > 0 && (
+        <p>
+          {t.staffAtTable}: {formatStaff(session)}
+        </p>
+      )}
       <AccountList session={session} />
+      <HeldWinnings session={session} />
       <Choices
         choices={sortDangerousLast([
           ...tableOffers.map((offer) => makeOfferChoice(session, offer)),
@@ -132,7 +122,7 @@ export function TablePanel({ session }: { readonly session: DealerSession }): VN
           ...errorChoice,
         ])}
       />
-      <ActsOfOtherRoles session={session} />
+      <HigherOffers choices={higherOffers.map((offer) => makeOfferChoice(session, offer))} />
     </>
   );
 }
@@ -278,40 +268,5 @@ export function RecordErrorPanel({ session }: { readonly session: DealerSession 
       <TextField label={t.whatHappened} name="about" autofocus />
       <FormButtons confirm={t.acts['record-error']} cancel={t.cancel} disabled={session.isBusy.value} onCancel={close} />
     </Form>
-  );
-}
-
-export function StaffPanel({ session }: { readonly session: DealerSession }): VNode {
-  const { liveTable, submit, conduct } = session;
-  const t = words.value;
-  const staff = liveTable.staff.value?.staff ?? [];
-  const formatRole = (role: string): string => t.roles[role] ?? role;
-  return (
-    <>
-      <ul class="table-staff">
-        {staff.map(({ person, role }) => (
-          <li key={person}>
-            {formatRole(role)} <code>{person.slice(-6)}</code>
-            <button type="button" class="button small" onClick={() => void submit({ type: 'relieve-staff', person })}>
-              {t.acts['relieve-staff']}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Form
-        session={session}
-        onSubmit={({ text }) => void submit({ type: 'assign-staff', person: text('person'), role: text('role'), adult: true })}
-      >
-        <TextField label={t.person} name="person" autofocus />
-        <SelectField label={t.role} name="role" options={conduct.ladder.map((role) => [role, formatRole(role)])} />
-        <FormButtons
-          confirm={t.acts['assign-staff']}
-          cancel={t.close}
-          onCancel={() => {
-            session.panel.value = null;
-          }}
-        />
-      </Form>
-    </>
   );
 }

@@ -6,10 +6,12 @@ import {
   breakIntoChips,
   countUnmarkedLines,
   EMPTY_CHECKLIST,
+  floatChips,
   isTaken,
   type LosingWager,
   owingBets,
   type Payment,
+  sumByPlayer,
   toggleTaken,
 } from './checklist.ts';
 
@@ -102,9 +104,21 @@ describe('checklist of a settlement', () => {
   });
 });
 
+describe('the chips of the table', () => {
+  it.each([
+    ['from a half', 50, [1_000_000, 500_000, 100_000, 50_000, 10_000, 2_500, 500, 100, 50]],
+    ['from one', 100, [1_000_000, 500_000, 100_000, 50_000, 10_000, 2_500, 500, 100]],
+    ['from 2.50, without chips that are no multiple of it', 250, [1_000_000, 500_000, 100_000, 50_000, 10_000, 2_500, 500, 250]],
+    ['from 25', 2_500, [1_000_000, 500_000, 100_000, 50_000, 10_000, 2_500]],
+    ['from the minor unit', 1, [1_000_000, 500_000, 100_000, 50_000, 10_000, 2_500, 500, 100, 50, 1]],
+  ])('start %s', (_, smallest, values) => {
+    expect(floatChips(smallest)).toEqual(values);
+  });
+});
+
 describe('breakIntoChips', () => {
   it('uses the largest chips first', () => {
-    expect(breakIntoChips(137_650)).toEqual({
+    expect(breakIntoChips(137_650, floatChips(50))).toEqual({
       chips: [
         { valueMinor: 100_000, count: 1 },
         { valueMinor: 10_000, count: 3 },
@@ -116,11 +130,26 @@ describe('breakIntoChips', () => {
     });
   });
 
-  it('returns the rest that is smaller than the smallest chip', () => {
+  it.each([50, 100, 250, 2_500])('returns the rest that is smaller than the smallest chip of %d', (smallest) => {
     for (const amount of [0, 1, 49, 50, 99, 123_456_789]) {
-      const { chips, restMinor } = breakIntoChips(amount);
+      const { chips, restMinor } = breakIntoChips(amount, floatChips(smallest));
       expect(chips.reduce((sum, { valueMinor, count }) => sum + valueMinor * count, restMinor)).toBe(amount);
-      expect(restMinor).toBeLessThan(50);
+      expect(restMinor).toBe(amount % smallest);
     }
+  });
+});
+
+describe('sumByPlayer', () => {
+  it('keeps players apart, adds the bets of one player, and leaves out what is only handed back', () => {
+    const handedBack = { ...payment('odd', 'cy'), odds: null, paid: 0, returned: 500 };
+    const lines = [
+      { ...payment('big', 'ann'), paid: 1000 },
+      { ...payment('big', 'bo'), paid: 1500 },
+      { ...payment('odd', 'ann'), paid: 500 },
+    ];
+    expect(sumByPlayer([...lines, handedBack])).toEqual([
+      { player: 'ann', paidMinor: 1500 },
+      { player: 'bo', paidMinor: 1500 },
+    ]);
   });
 });

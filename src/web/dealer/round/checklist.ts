@@ -71,19 +71,26 @@ export function countUnmarkedLines(act: Act, checklist: Checklist, { toTake, unp
   return unmarked.length === 0 ? null : { act, unmarkedCount: unmarked.length, lineCount };
 }
 
-/** Values of the chips in the float (the chips of the house at the table), largest first. */
-const FLOAT_CHIPS = houseChips(0, Number.POSITIVE_INFINITY)
-  .map(({ valueMinor }) => valueMinor)
-  .reverse();
+/**
+ * Values of the chips in the float (the chips of the house at the table), largest first: the smallest amount that the table's set-up
+ * lets the float pay, and the usual chips that are multiples of it. So every multiple of the smallest can be paid.
+ */
+export const floatChips = (smallestMinor: number): readonly number[] => [
+  ...houseChips(0, Number.POSITIVE_INFINITY)
+    .map(({ valueMinor }) => valueMinor)
+    .filter((valueMinor) => valueMinor > smallestMinor && valueMinor % smallestMinor === 0)
+    .reverse(),
+  smallestMinor,
+];
 
 export interface ChipBreakdown {
   readonly chips: readonly { readonly valueMinor: number; readonly count: number }[];
-  /** The rest, which is smaller than the smallest chip. */
+  /** What cannot be paid with the chips, because it is smaller than the smallest chip. */
   readonly restMinor: number;
 }
 
-/** Breaks an amount into the chips that the dealer pays with, the largest first. */
-export function breakIntoChips(amountMinor: number, values: readonly number[] = FLOAT_CHIPS): ChipBreakdown {
+/** Breaks an amount into the chips that the dealer pays with, the largest first. `values`: see `floatChips`. */
+export function breakIntoChips(amountMinor: number, values: readonly number[]): ChipBreakdown {
   const chips: { readonly valueMinor: number; readonly count: number }[] = [];
   let restMinor = amountMinor;
   for (const valueMinor of values) {
@@ -92,4 +99,11 @@ export function breakIntoChips(amountMinor: number, values: readonly number[] = 
     restMinor -= count * valueMinor;
   }
   return { chips, restMinor };
+}
+
+/** The winnings of each player in these payments, in the order of the payments. A part of a stake that is only handed back is not in it. */
+export function sumByPlayer(payments: readonly Payment[]): readonly { readonly player: string; readonly paidMinor: number }[] {
+  const sums = new Map<string, number>();
+  for (const { player, paid } of payments) if (paid > 0) sums.set(player, (sums.get(player) ?? 0) + paid);
+  return [...sums].map(([player, paidMinor]) => ({ player, paidMinor }));
 }

@@ -94,8 +94,8 @@ function PlacementBar({ session }: { readonly session: DealerSession }): VNode |
   if (activePlacement === null) return null;
   const player = liveTable.staff.value?.players.find((each) => each.player === activePlacement.player);
   return (
-    <fieldset class="dealer-placement" aria-label={words.value.placingFor(formatPlayer(player))}>
-      <b>{words.value.placingFor(formatPlayer(player))}</b>
+    <fieldset class="dealer-placement" aria-label={words.value.placingFor(formatPlayer(player, session.names.value))}>
+      <b>{words.value.placingFor(formatPlayer(player, session.names.value))}</b>
       <span class="number">
         {words.value.rack} {formatMoney(player?.cashChips ?? 0)}
       </span>

@@ -1,8 +1,10 @@
 /** The players at the table with chips, wagers and markers (marks for special limits or chip values), and the turn of the shooter. */
 import type { VNode } from 'preact';
 import type { OwnTable } from '../../../protocol/index.ts';
+import { positionOfPlayer } from '../../../protocol/positions.ts';
 import { throwsInTurn } from '../../parts/index.ts';
 import { formatLimits } from '../../parts/limits.ts';
+import { formatPerson, type Names } from '../../parts/person-name.ts';
 import { formatMoney, wordsOf } from '../../shell/index.ts';
 import './player-list.css';
 import type { DealerSession } from '../session.ts';
@@ -10,14 +12,15 @@ import { DEALER_WORDS } from '../words/index.ts';
 
 const words = wordsOf(DEALER_WORDS);
 
-/**
- * Formats a seated player as the seat number, a standing player as the end of the pseudonymous id. An unknown player counts as
- * standing. The console never shows the identity of a player.
- */
-export function formatPlayer(player: Pick<OwnTable, 'player' | 'position'> | undefined): string {
+/** Formats a player for staff: the seat and the name. An anonymous player is the position alone. An unknown player counts as standing. */
+export function formatPlayer(player: Pick<OwnTable, 'player' | 'position'> | undefined, names: Names): string {
   const { standing, seat } = words.value;
   if (player === undefined) return standing;
-  return player.position === null ? `${standing} ${player.player.slice(-4)}` : seat(player.position);
+  const { player: id, position } = player;
+  const name = formatPerson(names, id);
+  const own = positionOfPlayer(id);
+  if (own !== null && own === position) return name;
+  return `${position === null ? standing : seat(position)} · ${name}`;
 }
 
 /** Players without a seat come last. */
@@ -40,7 +43,7 @@ function Marks({
   readonly titleOf: DealerSession['titleOf'];
 }): VNode {
   const t = words.value;
-  const { limits, limitsProposed, limitsAgreed, warned, barred, due, owed, colours } = player;
+  const { limits, limitsProposed, limitsAgreed, warned, barred, due, held, owed, colours } = player;
   return (
     <>
       {colours
@@ -67,6 +70,7 @@ function Marks({
       {warned && <span class="player-list-mark">{t.warnedBelowMinimum}</span>}
       {barred !== null && <span class="player-list-mark bad">{t.barred}</span>}
       {due > 0 && <span class="player-list-mark">{t.due(formatMoney(due))}</span>}
+      {held > 0 && <span class="player-list-mark bad">{t.heldBack(formatMoney(held))}</span>}
       {owed > 0 && <span class="player-list-mark bad">{t.owes(formatMoney(owed))}</span>}
     </>
   );
@@ -91,7 +95,7 @@ export function PlayerList({ session }: { readonly session: DealerSession }): VN
               panel.value = { kind: 'player', player: player.player };
             }}
           >
-            <b>{formatPlayer(player)}</b>
+            <b>{formatPlayer(player, session.names.value)}</b>
             <span class="number">
               {t.rack} {formatMoney(player.cashChips)}
             </span>
@@ -113,7 +117,10 @@ export function Shooter({ session }: { readonly session: DealerSession }): VNode
   const t = words.value;
   if (conduct.shooter === null || shooter == null) return null;
   const throws = throwsInTurn(session.felt.rulebook);
-  const name = shooter.position === null ? t.standing : t.seat(shooter.position);
+  const player = liveTable.staff.value?.players.find(({ position }) => position !== null && position === shooter.position);
+  // The view of staff may come a moment after the public view.
+  const name =
+    player === undefined && shooter.position !== null ? t.seat(shooter.position) : formatPlayer(player, session.names.value);
   return (
     <section class="shooter" aria-label={t.shooterIs(name)}>
       <b>{t.shooterIs(name)}</b>

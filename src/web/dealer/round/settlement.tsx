@@ -1,6 +1,6 @@
 /** Shows the wagers to take and the bets to pay or hand back, line by line. All amounts come from the server. */
-import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import type { ComponentChildren, RefObject, VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { OfferView } from '../../../protocol/index.ts';
 import { formatOdds } from '../../parts/odds.ts';
 import { formatMoney, useTableEvent, wordsOf } from '../../shell/index.ts';
@@ -14,10 +14,12 @@ import {
   assignDigits,
   breakIntoChips,
   EMPTY_CHECKLIST,
+  floatChips,
   isTaken,
   makeLineKey,
   owingBets,
   type Payment,
+  sumByPlayer,
   toggleTaken,
 } from './checklist.ts';
 import { formatPlayer } from './player-list.tsx';
@@ -48,8 +50,16 @@ interface MarkProps {
 }
 
 function MarkButton({ label, isMarked, disabled, digit, onMark }: MarkProps): VNode {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasMarked = useRef(isMarked);
+  useEffect(() => {
+    // A key can mark a line that the dealer has scrolled away.
+    if (wasMarked.current !== isMarked) button.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
+    wasMarked.current = isMarked;
+  }, [isMarked]);
   return (
     <button
+      ref={button}
       type="button"
       class="button small settle-mark"
       aria-pressed={isMarked}
@@ -72,7 +82,8 @@ function useNames(session: DealerSession): { readonly bet: (id: string) => strin
   const players = session.liveTable.staff.value?.players ?? [];
   return {
     bet: session.titleOf,
-    player: (id) => formatPlayer(players.find(({ player }) => player === id) ?? { player: id, position: null }),
+    player: (id) =>
+      formatPlayer(players.find(({ player }) => player === id) ?? { player: id, position: null }, session.names.value),
   };
 }
 
@@ -97,31 +108,47 @@ function Arithmetic({ line }: { readonly line: Payment }): VNode {
   );
 }
 
-function Chips({ amountMinor }: { readonly amountMinor: number }): VNode {
-  const { chips, restMinor } = breakIntoChips(amountMinor);
+/** The chips of one payment, and what cannot be paid with the chips of this table. */
+function Chips({ amountMinor, smallestMinor }: { readonly amountMinor: number; readonly smallestMinor: number }): VNode {
+  const { chips, restMinor } = breakIntoChips(amountMinor, floatChips(smallestMinor));
   return (
     <span class="pay-chips">
-      <span>{words.value.chipsLabel}</span>
+      <span class="unseen">{words.value.chipsLabel}</span>
       {chips.map(({ valueMinor, count }) => (
         <span key={valueMinor} class="pay-chip number">
           {count} × {formatMoney(valueMinor)}
         </span>
       ))}
-      {restMinor > 0 && <span class="number">{words.value.plusRest(formatMoney(restMinor))}</span>}
+      {restMinor > 0 && <span class="bad">{words.value.notInChips(formatMoney(restMinor))}</span>}
     </span>
   );
 }
 
-function Total({ amountMinor, children }: { readonly amountMinor: number; readonly children?: VNode }): VNode | null {
-  if (amountMinor === 0) return null;
+/** With more players, their sums would take the space of the lines, which have every payment anyway. */
+const SUMS_MAX = 8;
+
+/** The end of a column, which stays in view while the lines scroll. */
+function Totals({ amountMinor, children }: { readonly amountMinor: number; readonly children?: ComponentChildren }): VNode {
   return (
-    <p class="settle-total">
-      <b class="number">
-        {words.value.total} {formatMoney(amountMinor)}
-      </b>
+    <div class="settle-totals">
+      {amountMinor > 0 && (
+        <b class="number">
+          {words.value.total} {formatMoney(amountMinor)}
+        </b>
+      )}
       {children}
-    </p>
+    </div>
   );
+}
+
+/** Shows the lines that have the digits now: the digits move on to lines that may be out of view. */
+function useDigitsInView(digits: readonly (number | null)[]): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  const first = digits.indexOf(1);
+  useEffect(() => {
+    if (first > 0) list.current?.children[first]?.scrollIntoView({ block: 'start' });
+  }, [first]);
+  return list;
 }
 
 /** Bets that owe something: winnings, or a part of a stake to hand back. The dealer marks each bet as paid. */
@@ -135,7 +162,9 @@ function PayColumn({ session }: { readonly session: DealerSession }): VNode {
   const canPay = findOffer(offers.value, 'pay-winners') !== undefined;
   const bets = owingBets(lines);
   const digits = canPay ? assignDigits(bets.map((bet) => !unpaid.has(bet))) : [];
-  const totalMinor = openPayments.reduce((sum, { paid }) => sum + paid, 0);
+  const list = useDigitsInView(digits);
+  const playerSums = sumByPlayer(openPayments);
+  const totalMinor = playerSums.reduce((sum, { paidMinor }) => sum + paidMinor, 0);
   const returnedMinor = openPayments.reduce((sum, { returned }) => sum + returned, 0);
   return (
     <section class="settle-column" aria-label={t.pay}>
@@ -143,7 +172,7 @@ function PayColumn({ session }: { readonly session: DealerSession }): VNode {
       {lines.length === 0 ? (
         <p>{t.nothingToPay}</p>
       ) : (
-        <ul class="settle-list">
+        <ul ref={list} class="settle-list">
           {bets.map((bet, i) => (
             <li key={bet} class={unpaid.has(bet) ? '' : 'paid'}>
               <MarkButton
@@ -164,6 +193,7 @@ function PayColumn({ session }: { readonly session: DealerSession }): VNode {
                         {line.odds !== null && ` · ${t.odds(formatOdds(line.odds))}`}
                       </span>
                       <Arithmetic line={line} />
+                      {line.paid > 0 && <Chips amountMinor={line.paid} smallestMinor={session.rules.chips.smallest} />}
                     </div>
                   ))}
               </div>
@@ -171,11 +201,19 @@ function PayColumn({ session }: { readonly session: DealerSession }): VNode {
           ))}
         </ul>
       )}
-      <Total amountMinor={totalMinor}>
-        <Chips amountMinor={totalMinor} />
-      </Total>
-      {/* A part of a stake comes from the layout, not from the float (the chips of the house). */}
-      {returnedMinor > 0 && <p class="settle-total number">{t.handBack(formatMoney(returnedMinor))}</p>}
+      <Totals amountMinor={totalMinor}>
+        {playerSums.length > 1 && playerSums.length <= SUMS_MAX && (
+          <ul class="settle-sums">
+            {playerSums.map(({ player, paidMinor }) => (
+              <li key={player} class="number">
+                {names.player(player)} {formatMoney(paidMinor)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {/* A part of a stake comes from the layout, not from the float (the chips of the house). */}
+        {returnedMinor > 0 && <span class="number">{t.handBack(formatMoney(returnedMinor))}</span>}
+      </Totals>
     </section>
   );
 }
@@ -189,13 +227,14 @@ function TakeColumn({ session }: { readonly session: DealerSession }): VNode {
   const canTake = findOffer(offers.value, 'take-losers') !== undefined;
   const totalMinor = lines.reduce((sum, { amount }) => sum + amount, 0);
   const digits = canTake ? assignDigits(lines.map((line) => isTaken(checklist.value, line))) : [];
+  const list = useDigitsInView(digits);
   return (
     <section class="settle-column" aria-label={t.take}>
       <h2>{t.take}</h2>
       {lines.length === 0 ? (
         <p>{t.nothingToTake}</p>
       ) : (
-        <ul class="settle-list">
+        <ul ref={list} class="settle-list">
           {lines.map((line, i) => (
             <li key={makeLineKey(line)}>
               <MarkButton
@@ -207,7 +246,7 @@ function TakeColumn({ session }: { readonly session: DealerSession }): VNode {
                   checklist.value = toggleTaken(checklist.value, line);
                 }}
               />
-              <div class="settle-line">
+              <div class="settle-line settle-taken">
                 <span>
                   <b>{names.bet(line.bet)}</b> · {names.player(line.player)}
                 </span>
@@ -217,7 +256,7 @@ function TakeColumn({ session }: { readonly session: DealerSession }): VNode {
           ))}
         </ul>
       )}
-      <Total amountMinor={totalMinor} />
+      <Totals amountMinor={totalMinor} />
     </section>
   );
 }

@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { settings, wordsOf } from '../../shell/index.ts';
+import { countOpenMatters, FIRST_VIEW } from '../decisions/index.ts';
 import { findLowestRole, findOffer } from '../offers.ts';
 import type { DealerSession } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
@@ -79,6 +80,7 @@ function CorrectResultButton({ session }: { readonly session: DealerSession }): 
 export function Toolbar({ session, onBell }: { readonly session: DealerSession; readonly onBell: () => void }): VNode {
   const { panel, offers, conduct, liveTable } = session;
   const t = words.value;
+  const openCount = liveTable.staff.value === null ? 0 : countOpenMatters(liveTable.staff.value);
   const canCorrect = findOffer(offers.value, 'correct-result') !== undefined;
   const correctingRole = findLowestRole(conduct, 'correct-result');
   const hasUnsettledResult =
@@ -105,6 +107,17 @@ export function Toolbar({ session, onBell }: { readonly session: DealerSession; 
       {panelButton('irregularities', t.irregularities, '+', 'toolbar-irregularities')}
       {panelButton('players', t.players, '−')}
       {panelButton('table', t.table, '/')}
+      <button
+        type="button"
+        class="button toolbar-button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="D"
+        onClick={() => {
+          panel.value = { kind: 'decisions', view: FIRST_VIEW };
+        }}
+      >
+        {openCount === 0 ? t.decisions : t.decisionsOpen(openCount)} <kbd>D</kbd>
+      </button>
       {conduct.bell !== null && (
         <button type="button" class="button toolbar-button" onClick={onBell}>
           <BellIcon /> {t.ringBell} <kbd>*</kbd>

@@ -1,14 +1,13 @@
-/** The lock of a console after five minutes without a command, and the countdown before it. The console keeps its state. */
+/** The form that unlocks a staff session after five minutes without activity, and the countdown before the lock. */
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { unlock, session as userSession, wordsOf } from '../../shell/index.ts';
-import type { DealerSession } from '../session.ts';
+import { client, lastActiveAtMs, markActive, unlock, session as userSession, wordsOf } from '../../shell/index.ts';
 import { DEALER_WORDS } from '../words/index.ts';
 import { Field, readField, useAttempt } from './sign-in.tsx';
 
 const words = wordsOf(DEALER_WORDS);
 
-/** The server locks a session after this time without a command. */
+/** The server locks a staff session after this time without activity. */
 const LOCK_AFTER_MS = 5 * 60_000;
 /** The countdown is visible for this time before the lock. */
 const COUNTDOWN_MS = 30_000;
@@ -23,12 +22,12 @@ export function useNow(): number {
   return nowMs;
 }
 
-export function LockCountdown({ session }: { readonly session: DealerSession }): VNode | null {
+export function LockCountdown(): VNode | null {
   const nowMs = useNow();
-  const leftMs = session.lastActAtMs.value + LOCK_AFTER_MS - nowMs;
+  const leftMs = lastActiveAtMs.value + LOCK_AFTER_MS - nowMs;
   useEffect(() => {
     // The server restarts the five minutes after unlocking, as after a command.
-    if (userSession.value?.locked === false) session.lastActAtMs.value = Date.now();
+    if (userSession.value?.locked === false) markActive();
   }, [userSession.value?.locked]);
   if (leftMs > COUNTDOWN_MS || userSession.value?.locked) return null;
   return (
@@ -59,7 +58,7 @@ export function Lock(): VNode {
         <svg viewBox="0 0 24 24" width="40" height="40" aria-hidden="true">
           <path fill="currentColor" d="M6 10V8a6 6 0 1 1 12 0v2h1.500v11h-15V10zm2.500 0h7V8a3.500 3.500 0 0 0-7 0z" />
         </svg>
-        <h2 id={titleId}>{t.locked}</h2>
+        <h1 id={titleId}>{t.locked}</h1>
         <p>{t.lockReason}</p>
         <p class="console-lock-user">{userSession.value?.name}</p>
         <Field label={t.password} name="password" secret autocomplete="current-password" autofocus />
@@ -70,6 +69,9 @@ export function Lock(): VNode {
         )}
         <button type="submit" class="button main" disabled={isBusy}>
           {t.unlock}
+        </button>
+        <button type="button" class="button plain" onClick={() => void client.signOut().finally(() => location.reload())}>
+          {t.anotherAccount}
         </button>
       </form>
     </dialog>

@@ -4,7 +4,7 @@ import type { Account } from '../../../table/index.ts';
 import type { ConnectionError } from '../send-command.ts';
 
 /** Acts that have a button on the console. The others are in a shooter's turn (`turn`) or on no page (`none`). */
-type ConsoleAct = Exclude<Act, ActsWith<{ readonly offered: 'turn' | 'none' }>>;
+type ConsoleAct = Exclude<Act, ActsWith<{ readonly offered: 'turn' | 'decision' | 'none' }>>;
 
 const ACTS: Readonly<Record<ConsoleAct, string> & Partial<Record<Act, string>>> = {
   'open-table': 'Open the table',
@@ -192,6 +192,8 @@ export const EN = {
   // bell
   ringBell: 'Ring the bell',
   bellRang: (time: string) => `Bell rung at ${time}`,
+  decisions: 'Decisions',
+  decisionsOpen: (count: number) => `Decisions: ${count} open`,
   // irregularities
   irregularities: 'No spin, void, problem',
   irregularitiesNone: 'No irregularity can be declared now.',
@@ -199,7 +201,10 @@ export const EN = {
   /** Lamps in the layout light the winning bets. */
   lamps: 'Lamps wrong: the dice decide the round.',
   suspended: (about: string) => `Play suspended: ${about}`,
-  rectifiedBy: (role: string) => `Resumed by: ${role} or above`,
+  /** The server writes this reason itself when it starts again. */
+  suspensionReasons: { 'the server stopped': 'the server was restarted' } satisfies Readonly<Record<string, string>>,
+  waitsForResumption: (role: string) => `The table waits for the ${role} or above to resume play.`,
+  youResume: 'The table waits for you to resume play.',
   whatHappened: 'What happened',
   defaultReasons: DEFAULT_REASONS,
   connectionErrors: {
@@ -241,7 +246,7 @@ export const EN = {
   odds: (odds: string) => `${odds} to 1`,
   total: 'Total',
   chipsLabel: 'In chips',
-  plusRest: (amount: string) => `plus ${amount}`,
+  notInChips: (amount: string) => `${amount} cannot be paid with the chips of this table`,
   // players
   players: 'Players',
   noPlayers: 'No players at the table.',
@@ -266,9 +271,13 @@ export const EN = {
   /** What the table owes the player. */
   due: (amount: string) => `due ${amount}`,
   payDue: (amount: string) => `Pay the player ${amount} in chips.`,
+  /** Winnings that the house keeps back until a decision. */
+  heldBack: (amount: string) => `held back ${amount}`,
+  heldSince: (amount: string, time: string) => `${amount} held back since ${time}.`,
   position: 'Seat',
-  account: 'Account (optional)',
-  accountHint: 'The id on the player’s card. Leave empty for a guest.',
+  playerToSeat: 'Player',
+  playerToSeatHint: 'Name or login. Leave empty for a player without an account.',
+  ageOnRecord: (years: number) => `Age on record: ${years} or over.`,
   ageChecked: (years: number) => `I have checked that the player is ${years} or over`,
   amount: 'Amount',
   colour: 'Colour',
@@ -297,6 +306,11 @@ export const EN = {
   addBet: 'Add a bet',
   remove: 'Remove',
   float: 'Float',
+  floatIs: (amount: string) => `Float ${amount}`,
+  floatShort: (float: string, payment: string) =>
+    `The float may run short: it has ${float}, and this round can cost up to ${payment}. Ask for more chips.`,
+  floatTooLow: (missing: string) => `The float is ${missing} short of what is to be paid. Ask for more chips before you pay.`,
+  floatOverdrawn: (float: string) => `The float stands at ${float}: more was paid than it had. Ask for more chips.`,
   /** The money at the table. */
   accounts: {
     float: 'Float',
@@ -319,6 +333,8 @@ export const EN = {
   mayTakeEffectNow: 'may take effect now',
   staffAtTable: 'Staff at the table',
   person: 'Person',
+  personHint: 'Name or login of a member of staff.',
+  noStaff: 'Nobody is assigned to this table.',
   role: 'Role',
   roleOrAbove: (role: string) => `${role} or above`,
   limitsRange: (minimum: string, maximum: string) => `${minimum} to ${maximum}`,
@@ -333,6 +349,7 @@ export const EN = {
     ['−', 'players'],
     ['*', 'bell; table if there is no bell'],
     ['/', 'table: open, close, sign, notices'],
+    ['D', 'decisions: open matters, past rounds'],
     ['.', 'close the dialog; otherwise remove last die'],
     ['U, hold', 'correct the result'],
     ['?', 'this list'],

@@ -1,9 +1,7 @@
 /** English texts of the public display. */
 import type { Phase } from '../../parts/index.ts';
+import { AUTHORITY_NAMES } from '../../parts/words/authorities.ts';
 import type { TumblerState } from '../display-state.ts';
-
-/** Rulebooks contain the English names of the authorities, so English needs no translation. */
-const AUTHORITIES: Readonly<Record<string, string>> = {};
 
 export const EN = {
   display: (table: string) => `Table ${table}`,
@@ -41,9 +39,12 @@ export const EN = {
   newSign: (minimum: string, maximum: string, time: string) => `From ${time}: minimum ${minimum}, maximum ${maximum}`,
   closure: (time: string) => `This table closes at ${time}`,
   timeLeft: (minutes: string, seconds: string) => `in ${minutes}:${seconds}`,
-  due: 'due now',
+  /** The announced time has passed. */
+  minimumDue: (minimum: string) => `The minimum may rise to ${minimum} at any moment`,
+  newSignDue: (minimum: string, maximum: string) => `At any moment: minimum ${minimum}, maximum ${maximum}`,
+  closureDue: 'This table may close at any moment',
   consult: (authority: string) => `In a dispute, you may consult ${authority}.`,
-  authorities: AUTHORITIES,
+  authorities: AUTHORITY_NAMES.en,
   /** Added to an alert that was raised several times. */
   repeated: (times: string) => `Happened ${times} times.`,
   offline: (time: string) => `Connection lost at ${time}. The display shows the table at that time.`,

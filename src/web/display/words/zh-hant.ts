@@ -1,4 +1,5 @@
 /** Traditional Chinese texts of the public display. */
+import { AUTHORITY_NAMES } from '../../parts/words/authorities.ts';
 import type { DisplayWords } from './index.ts';
 
 export const ZH_HANT: DisplayWords = {
@@ -34,9 +35,11 @@ export const ZH_HANT: DisplayWords = {
   newSign: (minimum, maximum, time) => `${time} 起：最低 ${minimum}，最高 ${maximum}`,
   closure: (time) => `本檯於 ${time} 關閉`,
   timeLeft: (minutes, seconds) => `尚餘 ${minutes}:${seconds}`,
-  due: '即將生效',
+  minimumDue: (minimum) => `最低注碼隨時改為 ${minimum}`,
+  newSignDue: (minimum, maximum) => `隨時改為：最低 ${minimum}，最高 ${maximum}`,
+  closureDue: '本檯隨時關閉',
   consult: (authority) => `如有爭議，可向${authority}查詢。`,
-  authorities: { 'an inspector': '督察', 'the regulator': '監管機構', 'an Authorised Officer': '獲授權人員' },
+  authorities: AUTHORITY_NAMES['zh-Hant'],
   repeated: (times) => `已發生 ${times} 次。`,
   offline: (time) => `${time} 起連線中斷，畫面為當時情況。`,
   tableNotFound: (table) => `找不到賭檯 ${table}。`,

@@ -9,6 +9,8 @@ export const EN = {
   settings: 'Settings',
   guest: 'Guest',
   me: 'My slips and limits',
+  administration: 'Administration',
+  administrator: 'Administrator',
   signOut: 'Sign out',
   close: 'Close',
   amountHint: (example: string) => `Enter an amount such as ${example}.`,
@@ -40,6 +42,8 @@ export const EN = {
     } satisfies Readonly<Record<FailureReason, string>>,
     corrected: (round: string, was: string, now: string) => `Result of round ${round} corrected: ${now}, not ${was}.`,
     lamps: 'The lamps show a wrong result. The dice decide.',
-    malfunction: 'Play is suspended until the house resumes it.',
+    malfunction: 'Play is suspended.',
+    waitsForHouse: 'The table waits until the house resumes play.',
+    waitsFor: (role: string) => `The table waits until the ${role} or above resumes play.`,
   },
 };

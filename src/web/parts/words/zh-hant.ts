@@ -6,6 +6,8 @@ export const ZH_HANT: PartsWords = {
   settings: '設定',
   guest: '訪客',
   me: '我的注單與限額',
+  administration: '管理',
+  administrator: '管理員',
   signOut: '登出',
   close: '關閉',
   amountHint: (example) => `請輸入金額，例如 ${example}。`,
@@ -37,6 +39,8 @@ export const ZH_HANT: PartsWords = {
     },
     corrected: (round, was, now) => `第 ${round} 局結果更正：${now}（原為 ${was}）。`,
     lamps: '燈號有誤：以骰子為準。',
-    malfunction: '遊戲已暫停，待賭場恢復。',
+    malfunction: '遊戲已暫停。',
+    waitsForHouse: '賭檯等候場方恢復遊戲。',
+    waitsFor: (role) => `賭檯等候${role}或以上職級恢復遊戲。`,
   },
 };

@@ -5,15 +5,21 @@ import type {
   ClientMessage,
   CommandOutcomeView,
   CommandView,
+  DisputesView,
   FloorView,
+  FoundPeopleView,
+  FoundPersonView,
   HistoryView,
   LimitsUpdate,
   LimitsView,
+  NamesView,
   OwnRoundView,
+  RoundEventsView,
   RoundView,
   RulesView,
   ServerMessage,
   SessionView,
+  SharingView,
   TableViewAnswer,
   VisitorView,
   WarningsView,
@@ -158,12 +164,35 @@ export class CroupierClient {
     return this.http.get<HistoryView>(`/session/history?${query}`);
   }
 
+  /** Finds people by the beginnings of words of their name or login. Only for staff. */
+  async findPeople(text: string, kind?: FoundPersonView['kind']): Promise<readonly FoundPersonView[]> {
+    const query = new URLSearchParams({ text, ...(kind === undefined ? {} : { kind }) });
+    return (await this.http.get<FoundPeopleView>(`/people/find?${query}`)).items;
+  }
+
+  /** Gets the names of people by their ids. Only for staff. */
+  async personNames(ids: readonly string[]): Promise<Readonly<Record<string, string>>> {
+    return (await this.http.get<NamesView>(`/people/names?${new URLSearchParams({ ids: ids.join(',') })}`)).names;
+  }
+
   floor = (): Promise<FloorView> => this.http.get<FloorView>('/floor');
   getTable = (table: string): Promise<TableViewAnswer> => this.http.get<TableViewAnswer>(`/tables/${table}`);
   rules = (table: string): Promise<RulesView> => this.http.get<RulesView>(`/tables/${table}/rules`);
   round = (table: string, round: number): Promise<RoundView> => this.http.get<RoundView>(`/tables/${table}/rounds/${round}`);
   wagers = (table: string, round: number): Promise<OwnRoundView> =>
     this.http.get<OwnRoundView>(`/tables/${table}/rounds/${round}/wagers`);
+  /** Gets what happened in a round, as far as the signed-in person may see it. */
+  roundEvents = (table: string, round: number): Promise<RoundEventsView> =>
+    this.http.get<RoundEventsView>(`/tables/${table}/rounds/${round}/events`);
+  /** Gets the player's own disputes at a table. Staff get all disputes of the table. */
+  disputes = (table: string): Promise<DisputesView> => this.http.get<DisputesView>(`/tables/${table}/disputes`);
+  /** Gets the colours of chips that the player can ask to share, and the players who ask to share theirs. */
+  sharing = (table: string): Promise<SharingView> => this.http.get<SharingView>(`/tables/${table}/sharing`);
+  /** Agrees that the player at a position gets chips of a colour that the signed-in player has. */
+  agreeToShare = (table: string, colour: string, position: number): Promise<CommandView> =>
+    this.http.post<CommandView>(`/tables/${table}/sharing`, { colour, position, key: makeKey() });
+  /** Gets the player's own disputes at all tables. */
+  ownDisputes = (): Promise<DisputesView> => this.http.get<DisputesView>('/session/disputes');
   /** Gets the player's warnings at a table. */
   warnings = (table: string): Promise<WarningsView> => this.http.get<WarningsView>(`/tables/${table}/warnings`);
   /** Gets the outcome of a command whose answer was lost. */

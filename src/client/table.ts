@@ -206,13 +206,14 @@ export class ClientTable {
     for (const round of settled ?? []) this.#emitter.emit('settled', { ...round, missed });
   }
 
-  #onStaff({ seq, set, players, gone, events }: ServerMessageOf<'staff'>): void {
+  #onStaff({ seq, set, players, gone, names, events }: ServerMessageOf<'staff'>): void {
     if (this.staff === null) return;
     const byId = new Map(this.staff.players.map((player) => [player.player, player]));
     for (const player of players) byId.set(player.player, player);
     for (const id of gone ?? []) byId.delete(id);
     this.personalSeq = seq;
-    this.staff = { ...this.staff, ...set, players: [...byId.values()] } as StaffTable;
+    const allNames = names === undefined ? this.staff.names : { ...this.staff.names, ...names };
+    this.staff = { ...this.staff, ...set, players: [...byId.values()], names: allNames } as StaffTable;
     this.#emitter.emit('staff', this.staff);
     for (const event of events) this.#emitter.emit('event', event);
   }

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { ABOVE_MAXIMUM, type Act, BELOW_MINIMUM, FAILURES, PLAYER_AIDS, ROUNDINGS } from '../rules/index.ts';
 import { AUTOMATABLE_ACTS, POSITIONS_MAX, RULES_DOCUMENT } from '../table/index.ts';
-import { LIST_MAX, TEXT_MAX, WORD_MAX } from './bounds.ts';
+import { ACCOUNTS_BY, LIST_MAX, TEXT_MAX, WORD_MAX } from './bounds.ts';
 import { SignSchema } from './commands.ts';
 import { ErrorBody } from './errors.ts';
 import { Clauses, Hex, noExtraFields, orNull, PageQuery, page, policy, Text, Time, Word } from './shapes.ts';
@@ -27,6 +27,9 @@ export const FloorTable = Type.Object(
     title: Type.String(),
     layout: Type.String(),
     layoutTitle: Type.String(),
+    dice: Type.Enum(['real', 'electronic'], {
+      description: 'Real dice lie on the table, and staff read them. Electronic dice can be recomputed.',
+    }),
     status: Type.Enum(['closed', 'open', 'suspended']),
     // The notice with the table's limits.
     sign: orNull(SignSchema),
@@ -47,6 +50,9 @@ export const FloorTable = Type.Object(
 export const FloorAnswer = Type.Object(
   {
     practice: Type.Boolean({ description: 'Whether the tables use play money.' }),
+    accounts: Type.Enum([...ACCOUNTS_BY], {
+      description: 'Who opens accounts of players: everybody for themselves (`open`), or only staff (`staff`).',
+    }),
     items: Type.Array(FloorTable),
     // Where the next page of the list starts; null on the last page.
     next: orNull(Type.String()),

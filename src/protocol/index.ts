@@ -13,8 +13,13 @@ export {
 } from './errors.ts';
 export * from './exclusions.ts';
 export * from './http.ts';
+export * from './http-decisions.ts';
+export * from './http-disputes.ts';
 export * from './http-people.ts';
+export * from './http-sharing.ts';
+export * from './http-table-setup.ts';
 export * from './http-tournaments.ts';
+export { positionOfPlayer, positionPlayer } from './positions.ts';
 export { PageQuery } from './shapes.ts';
 export {
   CLIENT_MESSAGES,

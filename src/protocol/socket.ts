@@ -17,6 +17,7 @@ import {
 } from './tournament-views.ts';
 import {
   EventSchema,
+  NamesById,
   OwnTable,
   PublicFields,
   PublicTable,
@@ -84,8 +85,12 @@ export const CLIENT_MESSAGES = {
     },
   ),
   ping: Type.Object(
-    { type: Type.Literal('ping'), at: Type.Optional(Type.Number()) },
-    { ...noExtraFields, description: 'Requests a `pong` with the same number.' },
+    { type: Type.Literal('ping'), at: Type.Optional(Type.Number()), active: Type.Optional(Type.Literal(true)) },
+    {
+      ...noExtraFields,
+      description:
+        'Requests a `pong` with the same number. With `active`, a person uses the page, and a staff session is not locked for being idle.',
+    },
   ),
 } as const;
 
@@ -152,11 +157,13 @@ export const SERVER_MESSAGES = {
       set: Type.Partial(StaffFields),
       players: Type.Array(OwnTable),
       gone: Type.Optional(Type.Array(Type.String())),
+      /** Names that the client adds to those of the view. */
+      names: Type.Optional(NamesById),
       events: Type.Array(SequencedEvent),
     },
     {
       ...noExtraFields,
-      description: 'Changes for staff: changed fields, changed players, and ids of players to remove from the list.',
+      description: 'Changes for staff: changed fields, changed players, ids of players to remove from the list, and new names.',
     },
   ),
   'tournament-view': Type.Object(

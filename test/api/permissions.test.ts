@@ -22,6 +22,7 @@ const random = seededRandom(4);
 function generateCommand(book: BookName, act: Act, player: string, staff: string): CommandBody {
   const body = sampleOf(COMMAND_SCHEMAS[act] as Schema, random) as Record<string, unknown>;
   if ('player' in body) body.player = player;
+  if ('newcomer' in body) body.newcomer = player;
   if ('person' in body) body.person = staff;
   // Each rulebook has its own reasons why a roll can fail.
   if ('reason' in body) body.reason = book === 'rws-tai-sai' ? 'too-few-tumbles' : 'not-flat';
@@ -30,7 +31,7 @@ function generateCommand(book: BookName, act: Act, player: string, staff: string
 
 const ROLE_REFUSALS = ['not-your-role', 'not-in-this-book'];
 /** Error codes of the API that a sender with a granted role never gets. */
-const API_REFUSALS = ['not-signed-in', 'not-permitted', 'staff-plays', 'session-locked', 'excluded'];
+const API_REFUSALS = ['not-signed-in', 'not-permitted', 'staff-plays', 'session-locked', 'excluded', 'unknown-person'];
 
 describe.each(BOOK_NAMES)('the permissions of %s', (book) => {
   let house: House;
@@ -39,12 +40,15 @@ describe.each(BOOK_NAMES)('the permissions of %s', (book) => {
   /** A socket without a session, such as a public display has. */
   let display: BareSocket;
   let dealer = '';
+  /** A person of the records whom staff name. */
+  let somebody = '';
   beforeAll(async () => {
     house = await openHouse();
     const handle = await openTable(house, 't1', book, LAYOUT[book]);
     // The ladder of a rulebook has its staff roles, lowest first.
     for (const role of [...STAFF_ROLES[book], 'officer', 'inspectorate-manager']) people.set(role, await house.staff('t1', role));
     people.set('player', await house.guest());
+    somebody = (await house.guest()).session?.person ?? '';
     dealer = people.get('dealer')?.session?.person ?? '';
     const topRole = STAFF_ROLES[book].at(-1) ?? '';
     await handle.submit({
@@ -62,7 +66,7 @@ describe.each(BOOK_NAMES)('the permissions of %s', (book) => {
 
   it.each(ACTS)('decide which roles may do %s', async (act) => {
     for (const [role, client] of people) {
-      const player = role === 'player' ? (client.session?.person ?? '') : 'somebody';
+      const player = role === 'player' ? (client.session?.person ?? '') : somebody;
       const isAllowed = permittedRoles(book, act).includes(role);
       const checkCode = (code: string | undefined): void => {
         if (isAllowed) expect([...ROLE_REFUSALS, ...API_REFUSALS], `${role} may ${act}`).not.toContain(code);
@@ -81,7 +85,7 @@ describe.each(BOOK_NAMES)('the permissions of %s', (book) => {
       socket.send({ type: 'act', table: 't1', key, body });
       checkCode((await socket.next('answer', (answer) => answer.key === key)).error?.code);
     }
-    const body = generateCommand(book, act, 'somebody', dealer);
+    const body = generateCommand(book, act, somebody, dealer);
     await expect(house.client().command('t1', body)).rejects.toMatchObject({ code: 'not-signed-in', status: 401 });
     display.send({ type: 'act', table: 't1', key: `display-${act}`, body });
     const answer = await display.next('answer', ({ key }) => key === `display-${act}`);
@@ -110,6 +114,7 @@ describe('the HTTP routes', () => {
     'GET /api/v1/tables/{table}/rules',
     'GET /api/v1/tables/{table}/rounds',
     'GET /api/v1/tables/{table}/rounds/{round}',
+    'GET /api/v1/tables/{table}/rounds/{round}/events',
     'GET /api/v1/tournaments',
     'GET /api/v1/tournaments/{tournament}',
     'GET /api/v1/tournaments/{tournament}/conditions',
@@ -121,7 +126,7 @@ describe('the HTTP routes', () => {
   ];
   /** Routes that players may not use. */
   const STAFF_ONLY =
-    /\/(staff|people|people-log|grants|exclusions|report|journal|inventory)\b|^POST \/api\/v1\/(tables|tournaments)$/;
+    /\/(staff|people|people-log|grants|exclusions|report|journal|inventory|authorised|preview|matters|slips|offers|house|setup|retirement)\b|^POST \/api\/v1\/(tables|tournaments)$/;
 
   /** The error code of an answer; undefined if the answer is not an error in JSON. */
   const errorCodeOf = ({

@@ -31,6 +31,7 @@ const PUBLIC_MODULES = [
   'src/cli/main.ts',
   'src/rulebooks/clauses/index.ts',
   'src/protocol/exclusions.ts',
+  'src/protocol/positions.ts',
   'src/protocol/pages.ts',
   'src/rules/assert.ts',
   'src/server/conditions-hash.ts',
@@ -38,6 +39,8 @@ const PUBLIC_MODULES = [
   'src/table/transcript-text.ts',
   'src/table/versions.ts',
   'src/tournament/draw.ts',
+  'src/web/dealer/authorise/confirming-roles.ts',
+  'src/web/dealer/decisions/acts.ts',
   'src/web/felt/headless.ts',
 ];
 

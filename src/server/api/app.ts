@@ -19,10 +19,16 @@ import { JournalReader } from './journal-reader.ts';
 import { openMetrics } from './metrics.ts';
 import { collectRoutes } from './openapi.ts';
 import { loadPages, sendNotFoundPage, servePages } from './pages.ts';
+import { addAccountRoutes } from './routes-accounts.ts';
+import { addDecisionRoutes } from './routes-decisions.ts';
+import { addDisputeRoutes } from './routes-disputes.ts';
+import { addFindRoutes } from './routes-find.ts';
 import { addHouseRoutes } from './routes-house.ts';
 import { addOwnRoutes } from './routes-own.ts';
 import { addPeopleRoutes } from './routes-people.ts';
 import { addRoundRoutes } from './routes-rounds.ts';
+import { addSharingRoutes } from './routes-sharing.ts';
+import { addTableSetupRoutes } from './routes-table-setup.ts';
 import { addTableRoutes } from './routes-tables.ts';
 import { addTournamentRoutes } from './routes-tournaments.ts';
 import { rejectCrossSiteRequest } from './security.ts';
@@ -229,10 +235,16 @@ export async function buildApp(deps: ApiDependencies): Promise<FastifyInstance> 
     async (api) => {
       for (const addRoutes of [
         addPeopleRoutes,
+        addFindRoutes,
+        addAccountRoutes,
         addOwnRoutes,
         addTableRoutes,
         addRoundRoutes,
+        addDecisionRoutes,
+        addDisputeRoutes,
+        addSharingRoutes,
         addHouseRoutes,
+        addTableSetupRoutes,
         addTournamentRoutes,
       ])
         addRoutes(api, context);

@@ -4,7 +4,6 @@ import {
   CommandAnswer,
   CommandOutcomeAnswer,
   CommandSchema,
-  type CommandView,
   FloorAnswer,
   type FloorTableView,
   findFault,
@@ -18,16 +17,18 @@ import {
 } from '../../protocol/index.ts';
 import { type CommandBody, isTournamentTable, publicFields, type TableState, viewsFor } from '../../table/index.ts';
 import { ApiException, apiException } from './api-exception.ts';
-import type { CommandResult } from './command-gateway.ts';
 import {
   type App,
   type Context,
   ERROR_ANSWERS,
   findUnlockedSession,
   pageLimit,
+  requireReadableTable,
   requireTable,
   requireUnlockedSession,
+  runCommand,
 } from './context.ts';
+import { personIdsIn } from './person-ids.ts';
 import { buildRulesView } from './rules-view.ts';
 import { buildPublicTable } from './views.ts';
 
@@ -39,6 +40,7 @@ export function buildFloorTable(state: TableState): FloorTableView {
     title: state.rulebook.title,
     layout: state.layout.id,
     layoutTitle: state.layout.title,
+    dice: state.setup.dice,
     status,
     sign,
     next,
@@ -78,9 +80,11 @@ export function addTableRoutes(app: App, context: Context): void {
       const tables = await listCashTables();
       const tablesAfterCursor = tables.filter((table) => table > (query.cursor ?? ''));
       const page = tablesAfterCursor.slice(0, pageLimit(query));
-      const items = await Promise.all(page.map((table) => requireTable(context, table).read(buildFloorTable)));
+      // A table may have been retired since the list was made.
+      const items = await Promise.all(page.flatMap((table) => deps.floor.tables.get(table)?.read(buildFloorTable) ?? []));
       return {
         practice: deps.practice !== null,
+        accounts: deps.accounts ?? 'open',
         items,
         next: tablesAfterCursor.length > page.length ? (page.at(-1) ?? null) : null,
       };
@@ -104,7 +108,7 @@ export function addTableRoutes(app: App, context: Context): void {
       const ladder = await gateway.getLadder(handle);
       const role = session === null ? null : gateway.getRole(session.person, handle.table, ladder);
       const house = session === null ? undefined : gateway.factsAbout(session.person, role, handle.table);
-      return handle.read((state) => {
+      const answer = await handle.read((state) => {
         const viewer = session === null || role === null ? null : { person: session.person.id, role };
         return {
           seq: handle.head().seq,
@@ -114,6 +118,9 @@ export function addTableRoutes(app: App, context: Context): void {
           ...viewsFor(state, viewer, deps.clock(), house),
         };
       });
+      const { staff, ...publicAndOwn } = answer;
+      if (staff === undefined) return publicAndOwn;
+      return { ...publicAndOwn, staff: { ...staff, names: await deps.people.names.load([...personIdsIn(staff)]) } };
     },
   );
 
@@ -127,7 +134,7 @@ export function addTableRoutes(app: App, context: Context): void {
         response: { 200: RulesAnswer, ...ERROR_ANSWERS },
       },
     },
-    async ({ params }) => requireTable(context, params.table).read(buildRulesView),
+    async ({ params }) => requireReadableTable(context, params.table).read(buildRulesView),
   );
 
   app.post(
@@ -152,10 +159,7 @@ export function addTableRoutes(app: App, context: Context): void {
       const fault = findFault(KeySchema, key);
       if (fault !== null) throw apiException('invalid', fault.message, { place: KEY_HEADER });
       const body = request.body as CommandBody;
-      const result = await new Promise<CommandResult>((resolve) =>
-        gateway.submit({ session, table, key: key as string, as: request.query.as, body }, resolve),
-      );
-      return unwrapResult(result);
+      return runCommand(context, { session, table, key: key as string, as: request.query.as, body });
     },
   );
 
@@ -187,9 +191,4 @@ export function addTableRoutes(app: App, context: Context): void {
       return { key, fate: 'refused' as const, error: result.error };
     },
   );
-}
-
-function unwrapResult(result: CommandResult): CommandView {
-  if (!result.ok) throw new ApiException(result.error);
-  return result.value;
 }

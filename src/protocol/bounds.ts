@@ -20,6 +20,9 @@ export type Age = (typeof AGES)[number];
 export const ACCOUNTS_BY = ['open', 'staff'] as const;
 export type Accounts = (typeof ACCOUNTS_BY)[number];
 
+/** A request for the names of people has at most this many ids. */
+export const NAMES_MAX = 200;
+
 /** A player can ask for a reminder at this interval of minutes, at most one day. */
 export const SESSION_MINUTES_MAX = 1440;
 

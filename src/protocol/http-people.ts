@@ -5,6 +5,7 @@ import {
   DISPLAY_NAME_MAX,
   LOGIN_MAX,
   LOGIN_MIN,
+  NAMES_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
   SESSION_MINUTES_MAX,
@@ -108,8 +109,6 @@ export const PersonAnswer = Type.Object(
 export const PeoplePage = page(PersonAnswer, 'People');
 /** A search for people has at most this many results. */
 export const FOUND_MAX = 20;
-/** At most this many names in one request. */
-export const NAMES_MAX = 200;
 export const FindQuery = Type.Object(
   {
     text: Type.String({

@@ -30,6 +30,7 @@ const TYPES_ONLY: readonly (readonly [from: string, to: string])[] = [['rulebook
 const PUBLIC_MODULES = [
   'src/cli/main.ts',
   'src/rulebooks/clauses/index.ts',
+  'src/protocol/bounds.ts',
   'src/protocol/exclusions.ts',
   'src/protocol/positions.ts',
   'src/protocol/pages.ts',

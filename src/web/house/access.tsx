@@ -1,15 +1,13 @@
 /** Lets only administrators in: sign-in by password or one-time code, and a notice for other accounts. */
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { PASSWORD_MIN } from '../../protocol/bounds.ts';
 import { TopBar } from '../parts/index.ts';
 import { client, isAdministrator, makePath, session, signIn, signInByCode } from '../shell/index.ts';
 import './access.css';
 import { FLOOR } from './house-data.ts';
 import { useAttempt } from './requests.ts';
 import { words } from './words/index.ts';
-
-/** The server rejects a new password with fewer characters. */
-const PASSWORD_MIN = 10;
 
 interface FieldProps {
   readonly label: string;

@@ -1,4 +1,5 @@
 /** Loads the people, tables and names that the administration pages show. */
+import { NAMES_MAX } from '../../protocol/bounds.ts';
 import type { FloorTableView, PersonView } from '../../protocol/index.ts';
 import type { Conduct } from '../../rules/index.ts';
 import { client, loadRulebook, RULEBOOK_IDS } from '../shell/index.ts';
@@ -25,9 +26,6 @@ export async function loadHouse(): Promise<HouseData> {
   const [staff, tables, conducts] = await Promise.all([loadStaff(), loadTables(), loadConducts()]);
   return { staff, tables, conducts };
 }
-
-/** The server answers at most this many names in one request. */
-const NAMES_MAX = 200;
 
 /** Loads the names of these people. People without a name have their login. People whose data was deleted are left out. */
 export async function loadNames(ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,6 @@
 /** Requests of the decisions: effects, open matters, past rounds, and the names of people who are not at the table any more. */
 import { useEffect, useState } from 'preact/hooks';
+import { NAMES_MAX } from '../../../protocol/bounds.ts';
 import type { DisputeView, MattersView, PreviewView, RoundSummaryView, RoundView, SlipsView } from '../../../protocol/index.ts';
 import type { CommandBody, EventType } from '../../../table/index.ts';
 import { formatPerson, type Names } from '../../parts/person-name.ts';
@@ -12,8 +13,6 @@ interface RoundsPageView {
 }
 
 const ROUNDS_PER_PAGE = 10;
-/** The server answers at most this many names. */
-const NAMES_MAX = 200;
 
 export const loadRounds = (table: string, before: number | undefined): Promise<RoundsPageView> =>
   client.http.get<RoundsPageView>(

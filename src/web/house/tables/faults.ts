@@ -1,18 +1,16 @@
 /** Finds the field and the text of a fault that the server found in a set-up. */
 import type { CroupierError } from '../../../client/index.ts';
 import type { Rulebook } from '../../../rules/index.ts';
+import { tournamentTableId } from '../../../table/index.ts';
 import { type FeltBet, feltBets } from '../../felt/index.ts';
 import { settings } from '../../shell/index.ts';
 import type { FieldFault } from './field.tsx';
 import { words } from './words/index.ts';
 
-/** Names with this ending are for the tables of tournaments. */
-const TOURNAMENT_ENDING = '.tournament';
-
 function nameFault(code: string, name: string): string {
   const t = words.value.form.faults;
   if (code === 'table-retired') return t.nameRetired;
-  return name.endsWith(TOURNAMENT_ENDING) ? t.nameForTournaments : t.nameTaken;
+  return name.endsWith(tournamentTableId('')) ? t.nameForTournaments : t.nameTaken;
 }
 
 const titleOf = (bets: readonly FeltBet[], bet: string): string => bets.find(({ id }) => id === bet)?.title ?? bet;

@@ -1,5 +1,6 @@
 /** The part of the set-up form about positions and chips. */
 import type { VNode } from 'preact';
+import { POSITIONS_MAX } from '../../../table/index.ts';
 import { AmountInput } from '../../parts/amount-input.tsx';
 import { useSelectOnFocus } from '../../parts/select-on-focus.ts';
 import { formatMoney } from '../../shell/index.ts';
@@ -7,9 +8,6 @@ import type { FieldsProps } from './dealing-fields.tsx';
 import { hasColours } from './draft.ts';
 import { Clauses, Field } from './field.tsx';
 import { words } from './words/index.ts';
-
-/** The server accepts at most this many positions. */
-const POSITIONS_MAX = 100_000;
 
 function Positions({ setup, fault }: FieldsProps): VNode {
   const t = words.value.form;

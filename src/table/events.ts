@@ -40,6 +40,8 @@ export type TurnEnd = 'won' | 'lost' | 'void';
 interface Effects {
   /** Fields that not even staff see before the journal of the ended round. Only the sender of the command sees them. */
   readonly sealed?: readonly string[];
+  /** Fields with the id of another player. The player of the event does not see them. */
+  readonly otherPlayer?: readonly string[];
   /** Seats or their markers change. A marker shows that the player has individual limits. */
   readonly seats?: true;
   /** The views of all players change, including players whom the event does not mention. */
@@ -50,8 +52,8 @@ interface Effects {
 
 export interface EventDefinition extends Effects {
   /**
-   * `everybody`: everybody sees the public fields, and the player of the event sees all fields. `player`: only the player of the event
-   * and staff see the event. `staff`: only staff see the event.
+   * `everybody`: everybody sees the public fields, and the player of the event sees all fields except those of `otherPlayer`. `player`:
+   * only the player of the event and staff see the event. `staff`: only staff see the event.
    */
   readonly seenBy: 'everybody' | 'player' | 'staff';
   /** The fields that everybody sees besides type and clauses. */
@@ -119,7 +121,7 @@ export const EVENTS = {
   // The marker shows that one chip is worth more than the minimum.
   'colour-issued': player<{ colour: string; value: Minor; count: number; marker: boolean }>({ onlyMoney: true }),
   // null in records of version 2: such a consent named no newcomer, so it counts for none.
-  'sharing-agreed': player<{ colour: string; newcomer: string | null }>(),
+  'sharing-agreed': player<{ colour: string; newcomer: string | null }>({ otherPlayer: ['newcomer'] }),
   'colours-approved': player(),
   'colour-redeemed': player<{
     colour: string;
@@ -209,7 +211,7 @@ export const EVENTS = {
   'dice-chosen': everybody<{ player: string; dice: readonly number[] }>(['dice']),
   'turn-ended': everybody<{ player: string; throws: number; end: TurnEnd }>(['throws', 'end']),
   // `by` is the player who throws instead of the shooter `player`.
-  'shooter-replaced': everybody<{ player: string; by: string }>([]),
+  'shooter-replaced': everybody<{ player: string; by: string }>([], { otherPlayer: ['by'] }),
   'failure-declared': everybody<{
     round: number;
     reason: FailureReason;

@@ -320,9 +320,22 @@ export function staffFields(state: TableState): StaffFields {
     ),
     ...duesOf(state),
     suspended: state.suspended,
-    disputes: state.disputes.map((dispute) => ({ ...dispute })),
+    disputes: listedDisputes(state).map((dispute) => ({ ...dispute })),
     staff: [...state.staff].map(([person, { role }]) => ({ person, role })),
   };
+}
+
+/** A staff view lists at most this many open and this many closed disputes, the newest of each. */
+const DISPUTES_LISTED_MAX = 100;
+
+const isOpenDispute = ({ decision, reviewRequested, review }: Dispute): boolean =>
+  decision === null || (reviewRequested && review === null);
+
+function listedDisputes({ disputes }: TableState): readonly Dispute[] {
+  if (disputes.length <= DISPUTES_LISTED_MAX) return disputes;
+  const open = disputes.filter(isOpenDispute);
+  const closed = disputes.filter((dispute) => !isOpenDispute(dispute));
+  return [...closed.slice(-DISPUTES_LISTED_MAX), ...open.slice(-DISPUTES_LISTED_MAX)].sort((a, b) => a.id - b.id);
 }
 
 /** A staff view lists at most this many players, in the order in which they came. */

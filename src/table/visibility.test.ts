@@ -127,10 +127,16 @@ function expectedPublic(event: TableEvent): object | null {
 
 const rowsIn = (event: TableEvent): readonly (readonly [string, ...unknown[]])[] => ('rows' in event ? event.rows : []);
 
-/** The expected event for one player: the whole event, or only the rows of the player. Settlements are sent as slips instead. */
+/** Fields that name another player. */
+const OTHER_PLAYER: readonly string[] = ['newcomer', 'by'];
+
+/** The expected event for one player: the event without other players, or only the rows of the player. Settlements are sent as slips instead. */
 function expectedOwn(event: TableEvent, person: string): object | null {
   if (EXPECTED[event.type] === 'staff' || event.type === 'round-settled') return null;
-  if ('player' in event) return event.player === person ? event : null;
+  if ('player' in event)
+    return event.player === person
+      ? Object.fromEntries(Object.entries(event).filter(([field]) => !OTHER_PLAYER.includes(field)))
+      : null;
   const rows = rowsIn(event).filter(([player]) => player === person);
   return rows.length === 0 ? null : { ...expectedPublic(event), rows };
 }
@@ -158,6 +164,20 @@ describe('each person sees the expected part of an event', () => {
       }
     }
   });
+});
+
+it('no event of a player names another player of the table', () => {
+  const named: string[] = [];
+  for (const steps of PLAYED_TRANSCRIPTS) {
+    const players = new Set(
+      steps.flatMap(({ happened }) => happened?.events ?? []).flatMap((event) => [...affectedPlayers(event)]),
+    );
+    for (const event of steps.flatMap(({ happened }) => happened?.events ?? []))
+      for (const person of affectedPlayers(event))
+        for (const other of players)
+          if (other !== person && JSON.stringify(ownEvent(event, person))?.includes(`"${other}"`)) named.push(event.type);
+  }
+  expect([...new Set(named)]).toEqual([]);
 });
 
 /** The offers of the lowest and the highest staff role. */

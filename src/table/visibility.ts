@@ -23,11 +23,20 @@ export function publicEvent(event: TableEvent): TableEvent | null {
   return visible as TableEvent;
 }
 
+const dropFields = (event: TableEvent, fields: readonly string[]): TableEvent =>
+  Object.fromEntries(Object.entries(event).filter(([field]) => !fields.includes(field))) as unknown as TableEvent;
+
 /** The event as staff see it while it happens: without its sealed fields. */
 export function staffEvent(event: TableEvent): TableEvent {
   const { sealed = [] } = EVENTS[event.type] as EventDefinition;
   if (sealed.length === 0) return event;
-  return Object.fromEntries(Object.entries(event).filter(([field]) => !sealed.includes(field))) as unknown as TableEvent;
+  return dropFields(event, sealed);
+}
+
+/** The event as its player sees it. A player never learns who another player is. */
+function withoutOthers(event: TableEvent): TableEvent {
+  const { otherPlayer = [] } = EVENTS[event.type] as EventDefinition;
+  return otherPlayer.length === 0 ? event : dropFields(event, otherPlayer);
 }
 
 type Row = SettledRow | ReturnedRow | ReversalRow;
@@ -62,7 +71,7 @@ export function affectedPlayers(event: TableEvent): Iterable<string> {
 /** The event as an affected player sees it; null if they see no more than everybody. */
 export function ownEvent(event: TableEvent, person: string): TableEvent | null {
   if (EVENTS[event.type].seenBy === 'staff') return null;
-  if ('player' in event) return event.player === person ? event : null;
+  if ('player' in event) return event.player === person ? withoutOthers(event) : null;
   if ('rows' in event) {
     // The player gets the settlement as a slip with its arithmetic instead.
     if (event.type === 'round-settled') return null;

@@ -87,7 +87,19 @@ describe.each(STORES)('a command that another person authorises, %s', (store) =>
     expect(await codeOf(authorise(dealer, { role: 'game-supervisor' }))).toBe('not-permitted');
     const dealerLogin = (await house.people.person(dealer.session?.person ?? ''))?.login;
     expect(await codeOf(authorise(dealer, { login: dealerLogin, role: 'pit-boss' }))).toBe('not-permitted');
-    expect(await codeOf(authorise(dealer, { role: 'player' }))).toBe('staff-plays');
+    expect(await codeOf(authorise(dealer, { role: 'player' }))).toBe('not-permitted');
+  });
+
+  it('is refused for players, who act on their own devices', async () => {
+    const ann = house.client();
+    const account = { login: 'ann', name: 'Ann', password: PASSWORD, adult: true, over: 21 };
+    const { person: player } = await ann.http.post<{ person: string }>('/players', account);
+    const body = { type: 'raise-dispute', player, about: 'a chip' };
+    await expect(authorise(dealer, { login: 'ann', role: 'player', body })).rejects.toMatchObject({
+      error: { code: 'not-permitted', place: 'role' },
+    });
+    expect(await codeOf(authorise(dealer, { role: 'administrator' }))).toBe('not-permitted');
+    expect(await codeOf(authorise(dealer, { login: 'ann', role: 'officer' }))).toBe('not-permitted');
   });
 
   it('names the wrong field of the command', async () => {

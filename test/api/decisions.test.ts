@@ -86,6 +86,11 @@ describe.each(STORES)('decisions, %s', (store) => {
     const adjust = { type: 'adjust', round: 1, player, amount: -100_000_000, why: 'a test' } as const;
     await expect(preview(dealer, adjust)).rejects.toMatchObject({ error: { code: 'not-enough-chips', clause: '7.5' } });
     expect(await codeOf(preview(dealer, adjust, 'dealer'))).toBe('not-your-role');
+    for (const unknown of ['position-9', 'nobody']) {
+      const body = { type: 'adjust', round: 1, player: unknown, amount: 100, why: 'a test' } as const;
+      expect(await codeOf(boss.command('t1', body)), unknown).toBe('unknown-person');
+      expect(await codeOf(preview(boss, body)), unknown).toBe('unknown-person');
+    }
     await expect(preview(dealer, { type: 'adjust', round: 1, player, amount: 1.5, why: 'a' })).rejects.toMatchObject({
       error: { code: 'invalid', place: 'body.amount' },
     });
@@ -111,18 +116,32 @@ describe.each(STORES)('decisions, %s', (store) => {
     for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await perform(handle, 'dealer', { type });
     const correct = (faces: readonly [6, 6, 6] | readonly [1, 2, 4]) =>
       ({ type: 'correct-settlement', round: 3, faces, why: 'a test' }) as const;
-    expect(await preview(dealer, correct([6, 6, 6]))).toMatchObject({ sealed: true, events: [], players: [] });
+    // The first reading: no other reading is secret yet, so its effect is shown.
+    const first = await preview(dealer, correct([6, 6, 6]));
+    const { due = 0 } = await playerState();
+    expect(first).toMatchObject({ sealed: true, events: [], players: [{ player, due: { before: due } }] });
     await boss.command('t1', correct([6, 6, 6]));
+    const [change] = first.players;
     const [same, other] = [await preview(dealer, correct([6, 6, 6])), await preview(dealer, correct([1, 2, 4]))];
     expect(same).toEqual(other);
-    const confirm = (faces: readonly [6, 6, 6] | readonly [1, 2, 4]) => ({ type: 'confirm-result', faces, round: 3 }) as const;
-    expect(await preview(dealer, confirm([6, 6, 6]), 'dealer')).toEqual(await preview(dealer, confirm([1, 2, 4]), 'dealer'));
+    expect(same).toMatchObject({ sealed: true, players: [], accounts: [] });
+    const confirm = (faces: readonly [6, 6, 6] | readonly [1, 2, 4], round = 3) =>
+      ({ type: 'confirm-result', faces, round }) as const;
+    const role = 'game-supervisor';
+    expect(await preview(dealer, confirm([6, 6, 6]), role)).toEqual(await preview(dealer, confirm([1, 2, 4]), role));
+    // The preview gets the refusals of the command. The second reading of the current round is a step of the round.
+    expect(await codeOf(preview(dealer, confirm([6, 6, 6]), 'dealer'))).toBe('not-at-this-table');
+    expect(await codeOf(preview(boss, confirm([1, 2, 4])))).toBe('same-reader');
+    expect(await codeOf(preview(dealer, confirm([1, 2, 4], 2), role))).toBe('result-settled');
+    expect(await codeOf(preview(dealer, { type: 'confirm-result', faces: [1, 2, 4] }, role))).toBe('invalid');
     const { items } = await readMatters(dealer);
     expect(items.find(({ kind }) => kind === 'unpaid')).toMatchObject({ player, amount: 2 * STAKE, acts: ['pay-due'] });
     expect(items.find(({ kind }) => kind === 'correction')).toMatchObject({
       ...{ round: 3, acts: ['confirm-result'], waitsFor: ['dealer', 'game-supervisor', 'pit-boss'] },
     });
     await perform(handle, 'dealer', { type: 'confirm-result', faces: [6, 6, 6], round: 3 });
+    expect((await playerState()).due).toBe(change?.due.after);
+    expect(change?.due.after).toBeGreaterThan(due + 50_000);
   });
 
   it('lists disputes, held winnings, proposed limits, exclusions and rulings until they are settled', async () => {
@@ -160,6 +179,20 @@ describe.each(STORES)('decisions, %s', (store) => {
     });
   });
 
+  it('does not let staff of a table end an exclusion of the house, and does not list it', async () => {
+    const excluded = (await house.guest()).session?.person ?? '';
+    const { http } = await house.administrator();
+    await http.post('/exclusions', { person: excluded, grounds: 'unruly at every table' });
+    await expect.poll(() => handle.read(({ players }) => players.get(excluded)?.barred)).toBe('exclusion');
+    const body = { type: 'readmit-player', player: excluded } as const;
+    await expect(boss.command('t1', body)).rejects.toMatchObject({ code: 'recorded-exclusion', status: 409 });
+    expect(await codeOf(preview(boss, body))).toBe('recorded-exclusion');
+    expect(await handle.read(({ players }) => players.get(excluded)?.barred)).toBe('exclusion');
+    expect((await readMatters(boss)).items.filter((item) => item.player === excluded)).toEqual([]);
+    await http.delete(`/exclusions/${excluded}`);
+    expect(await handle.read(({ players }) => players.get(excluded)?.barred)).toBeNull();
+  });
+
   it('lists the acts that a higher role may do now', async () => {
     const offersFor = async (client: CroupierClient, role: string): Promise<readonly string[]> =>
       (await client.http.get<OffersView>(`/tables/t1/offers?role=${role}`)).items.map(({ act }) => act);
@@ -180,4 +213,35 @@ describe.each(STORES)('decisions, %s', (store) => {
     expect(await codeOf(readSlips(guest, 1))).toBe('not-permitted');
     expect(await codeOf(readSlips(dealer, 99))).toBe('not-found');
   });
+});
+
+it('many disputes or exclusions hide no held winnings and no proposed limits', async () => {
+  const house = await openHouse();
+  try {
+    const handle = await openTable(house, 't1', 'crown-sic-bo', 'A');
+    const boss = await house.staff('t1', 'pit-boss');
+    const readMatters = (): Promise<MattersView> => boss.http.get<MattersView>('/tables/t1/matters');
+    await perform(handle, 'dealer', { type: 'seat-player', player: 'ann', position: 1, adult: true });
+    await perform(handle, 'dealer', { type: 'buy-chips', player: 'ann', from: 'cage', amount: 100_000 });
+    await playRound(handle, 'ann', [4, 5, 6]);
+    await perform(handle, 'house', { type: 'propose-limits', player: 'ann', limits: { minimum: 200, maximum: 50_000 } });
+    await perform(handle, 'house', { type: 'hold-winnings', player: 'ann', since: 1, amount: 500, grounds: 'marked dice' });
+    expect(await readMatters()).toMatchObject({ complete: true, items: [{ kind: 'held' }, { kind: 'limits' }] });
+    for (let i = 0; i < 250; i += 1) {
+      await perform(handle, 'dealer', { type: 'raise-dispute', player: 'ann', about: `dispute ${i}` });
+      await perform(handle, 'house', {
+        type: 'exclude-player',
+        player: `stranger-${i}`,
+        grounds: i < 125 ? 'unruly' : 'exclusion',
+      });
+    }
+    const { items, complete } = await readMatters();
+    const count = (kind: string): number => items.filter((item) => item.kind === kind).length;
+    expect(complete).toBe(false);
+    expect([count('held'), count('limits'), count('dispute'), count('exclusion')]).toEqual([1, 1, 200, 125]);
+    expect(items.slice(0, 2).map(({ kind }) => kind)).toEqual(['held', 'limits']);
+    expect(items.findLast(({ kind }) => kind === 'dispute')).toMatchObject({ text: 'dispute 249' });
+  } finally {
+    await house.close();
+  }
 });

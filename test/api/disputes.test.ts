@@ -1,5 +1,6 @@
 /** Tests who sees the disputes of a table, what they contain, and whose turn it is. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffFields } from '../../src/table/index.ts';
 import { type House, openHouse, openTable, perform, STORES } from './house.ts';
 
 describe.each(STORES)('disputes, %s', (store) => {
@@ -49,7 +50,8 @@ describe.each(STORES)('disputes, %s', (store) => {
     expect((await ann.disputes('d1')).items).toMatchObject([
       { waitsFor: 'review', review: { requestedAtMs: expect.any(Number) } },
     ]);
-    await (await house.staff('*', 'inspectorate-manager')).command('d1', {
+    const manager = await house.staff('*', 'inspectorate-manager');
+    await manager.command('d1', {
       type: 'decide-review',
       dispute: 1,
       decision: 'the decision stands',
@@ -57,6 +59,11 @@ describe.each(STORES)('disputes, %s', (store) => {
     expect((await ann.disputes('d1')).items).toMatchObject([
       { waitsFor: null, review: { decision: { text: 'the decision stands' } } },
     ]);
+    // Only staff see who decided.
+    expect(Object.keys((await ann.disputes('d1')).items[0] ?? {})).not.toEqual(expect.arrayContaining(['decidedBy']));
+    expect(JSON.stringify(await ann.disputes('d1'))).not.toContain(manager.session?.person);
+    const decided = (await manager.disputes('d1')).items.find(({ dispute }) => dispute === 1);
+    expect(decided).toMatchObject({ decidedBy: expect.any(String), reviewedBy: manager.session?.person });
   });
 
   it('are shown to staff of the table and to officers with the player, and to nobody else', async () => {
@@ -92,6 +99,31 @@ describe.each(STORES)('disputes, %s', (store) => {
     await expect(house.client().ownDisputes()).rejects.toMatchObject({ code: 'not-signed-in' });
   });
 
+  it('of one player that wait for a decision are limited, and staff can still record more', async () => {
+    const handle = await openTable(house, 'd7', 'crown-sic-bo', 'A');
+    const [ann, bo] = [await house.guest(), await house.guest()];
+    const [player, other] = [ann.session?.person ?? '', bo.session?.person ?? ''];
+    await perform(handle, 'dealer', { type: 'seat-player', player, position: 1, adult: true });
+    await perform(handle, 'dealer', { type: 'seat-player', player: other, position: 2, adult: true });
+    const raise = (key: string = crypto.randomUUID()) =>
+      ann.http.post('/tables/d7/commands', { type: 'raise-dispute', player, about: 'again' }, { 'idempotency-key': key });
+    const firstKey = crypto.randomUUID();
+    await raise(firstKey);
+    // Parallel commands do not exceed the limit together.
+    const results = await Promise.allSettled(Array.from({ length: 25 }, () => raise()));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
+    await expect(raise()).rejects.toMatchObject({
+      ...{ code: 'too-many-disputes', status: 409, error: { facts: { open: 20, maximum: 20 } } },
+    });
+    await expect(raise(firstKey)).resolves.toMatchObject({ repeated: true });
+    // Other players and staff are not concerned.
+    await bo.command('d7', { type: 'raise-dispute', player: other, about: 'mine' });
+    await (await house.staff('d7', 'pit-boss')).command('d7', { type: 'raise-dispute', player, about: 'at the table' });
+    for (const dispute of [1, 2]) await perform(handle, 'house', { type: 'decide-dispute', dispute, decision: 'no' });
+    await raise();
+    await expect(raise()).rejects.toMatchObject({ code: 'too-many-disputes' });
+  });
+
   it('name a round that has begun', async () => {
     const handle = await openTable(house, 'd6', 'crown-sic-bo', 'A');
     const ann = await house.guest();
@@ -106,3 +138,27 @@ describe.each(STORES)('disputes, %s', (store) => {
     await expect(raise(2)).rejects.toMatchObject({ code: 'unknown-round' });
   });
 });
+
+it('the newest disputes are shown after very many, and the view of staff stays small', async () => {
+  const house = await openHouse();
+  try {
+    const handle = await openTable(house, 'd8', 'crown-sic-bo', 'A');
+    const ann = await house.guest();
+    const player = ann.session?.person ?? '';
+    await perform(handle, 'dealer', { type: 'seat-player', player: 'bo', position: 1, adult: true });
+    await perform(handle, 'dealer', { type: 'seat-player', player, position: 2, adult: true });
+    for (let i = 0; i < 10_000; i += 100)
+      await Promise.all(
+        Array.from({ length: 100 }, () => perform(handle, 'dealer', { type: 'raise-dispute', player: 'bo', about: 'again' })),
+      );
+    await ann.command('d8', { type: 'raise-dispute', player, about: 'the newest' });
+    expect((await ann.disputes('d8')).items).toMatchObject([{ about: 'the newest', dispute: 10_001 }]);
+    const staff = await house.staff('d8', 'dealer');
+    expect((await staff.disputes('d8')).items[0]).toMatchObject({ player, about: 'the newest' });
+    const { disputes } = await handle.read((state) => staffFields(state));
+    expect(disputes).toHaveLength(100);
+    expect(disputes.at(-1)).toMatchObject({ id: 10_001 });
+  } finally {
+    await house.close();
+  }
+}, 60_000);

@@ -135,6 +135,70 @@ describe.each(STORES)('the events of a round, %s', (store) => {
     }
   });
 
+  it('leave out what happened between rounds, and contain held winnings of the round', async () => {
+    const handle = await openTable(house, 'e5', 'crown-sic-bo', 'A');
+    const ann = await house.guest();
+    const player = ann.session?.person ?? '';
+    const play = async (): Promise<void> => {
+      await performAll(handle, 'dealer', [
+        { type: 'call-bets' },
+        { type: 'place', player, bet: 'big', amount: 1000 },
+        { type: 'tumble', times: 3 },
+        { type: 'close-bets' },
+        { type: 'uncover' },
+        { type: 'enter-result', faces: [4, 5, 6] },
+        ...STEPS,
+      ]);
+    };
+    await performAll(handle, 'dealer', [
+      { type: 'seat-player', player, position: 1, adult: true },
+      { type: 'buy-chips', player, from: 'cage', amount: 100_000 },
+    ]);
+    await perform(handle, 'house', { type: 'rule', about: 'before the first round', decision: 'a' });
+    await play();
+    await perform(handle, 'dealer', { type: 'report-malfunction', about: 'between the rounds' });
+    await perform(handle, 'house', { type: 'declare-rectified' });
+    await play();
+    await performAll(handle, 'house', [
+      { type: 'hold-winnings', player, since: 2, amount: 500, grounds: 'marked dice' },
+      { type: 'rule', about: 'between the rounds', decision: 'b' },
+    ]);
+    await perform(handle, 'dealer', { type: 'call-bets' });
+    await perform(handle, 'house', { type: 'rule', about: 'during round 3', decision: 'c' });
+    const officer = await house.staff('*', 'officer');
+    const read = async (round: number) => (await officer.roundEvents('e5', round)).items.map(({ event }) => event);
+    for (const round of [1, 2]) expect(await typesOf(officer, 'e5', round)).not.toContain('ruling-made');
+    expect(await typesOf(officer, 'e5', 1)).not.toContain('winnings-held');
+    expect(await typesOf(officer, 'e5', 2)).not.toContain('malfunction-reported');
+    expect(await read(2)).toContainEqual(expect.objectContaining({ type: 'winnings-held', since: 2, grounds: 'marked dice' }));
+    expect(await typesOf(officer, 'e5', 3)).toEqual(['betting-opened', 'ruling-made']);
+    expect(await read(3)).toContainEqual(expect.objectContaining({ type: 'ruling-made', about: 'during round 3' }));
+  });
+
+  it('contain later records of the round only, however many later rounds begin with the same digit', async () => {
+    const handle = await openTable(house, 'e6', 'crown-sic-bo', 'A');
+    await perform(handle, 'dealer', { type: 'seat-player', player: 'ann', position: 1, adult: true });
+    for (let round = 1; round <= 10; round += 1)
+      await performAll(handle, 'dealer', [
+        { type: 'call-bets' },
+        { type: 'tumble', times: 3 },
+        { type: 'close-bets' },
+        { type: 'uncover' },
+        { type: 'enter-result', faces: [1, 2, 4] },
+        ...STEPS,
+      ]);
+    const record = (round: number, about: string) => perform(handle, 'house', { type: 'record-error', round, about });
+    await record(1, 'the oldest');
+    await Promise.all(Array.from({ length: 1000 }, () => record(10, 'of another round')));
+    const officer = await house.staff('*', 'officer');
+    const read = async (round: number) => (await officer.roundEvents('e6', round)).items.map(({ event }) => event);
+    expect((await read(1)).at(-1)).toMatchObject({ type: 'error-recorded', round: 1, about: 'the oldest' });
+    await record(10, 'the newest');
+    expect((await read(10)).at(-1)).toMatchObject({ type: 'error-recorded', about: 'the newest' });
+    await record(1, 'the newest');
+    expect((await read(1)).slice(-2)).toMatchObject([{ about: 'the oldest' }, { about: 'the newest' }]);
+  });
+
   it('of a void round say why it is void', async () => {
     const handle = await openTable(house, 'e4', 'adelaide-big-and-small', 'full');
     await performAll(handle, 'dealer', [{ type: 'tumble', times: 3 }, { type: 'call-bets' }]);

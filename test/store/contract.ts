@@ -269,6 +269,7 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       expect((await store.notices('T1', 'ann', 2)).map(({ seq }) => seq)).toEqual([9, 8]);
       expect((await store.notices('T1', 'bo', 10)).map(({ seq }) => seq)).toEqual([5, 3]);
       expect(await store.notices('T1', 'an', 10)).toEqual([]);
+      expect((await store.notices('T1', null, 3)).map(({ seq }) => seq)).toEqual([9, 8, 6]);
       expect(await store.notices('T2', 'ann', 10)).toEqual([]);
     });
 
@@ -288,7 +289,8 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       const find = async (text: string, limit = 10) => (await store.matters('T1', text, limit)).map(({ seq }) => seq);
       expect(await find('"dispute":')).toEqual([2, 4]);
       expect(await find('"round":3')).toEqual([2, 5, 7]);
-      expect(await find('"round":3', 2)).toEqual([2, 5]);
+      // A limit keeps the newest records, because a matter that is open now is among them.
+      expect(await find('"round":3', 2)).toEqual([5, 7]);
       expect(await find('"round":4')).toEqual([]);
       expect(await store.matters('T2', '"dispute":', 10)).toEqual([]);
     });

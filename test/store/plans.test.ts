@@ -59,6 +59,7 @@ function collectStatements(db: DatabaseSync): ReadonlySet<string> {
   people.people('staff', '', 9);
   people.findPeople(['a', 'b'], 'staff', 9);
   people.namesOf(['ann']);
+  people.namesakesOf('ann', 'Ann');
   people.grantsOf('ann');
   people.countFloorGrants('administrator');
   people.session('x');

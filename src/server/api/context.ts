@@ -84,6 +84,23 @@ export async function requireRole(context: Context, request: FastifyRequest): Pr
   return session;
 }
 
+/** The roles of a person at a table; empty for an administrator. `ladder`: the staff roles of the table, lowest first. */
+export interface StaffAccess {
+  readonly roles: readonly string[];
+  readonly ladder: readonly string[];
+}
+
+/** Wagers, disputes and held winnings of players are for staff of the table, officers and administrators. Returns null for other people. */
+export async function findStaffAccess(
+  { deps, gateway }: Context,
+  { person }: Session,
+  handle: TableHandle,
+): Promise<StaffAccess | null> {
+  const ladder = await gateway.getLadder(handle);
+  const roles = deps.people.rolesAt(person, handle.table, ladder);
+  return roles.length > 0 || deps.people.isAdministrator(person) ? { roles, ladder } : null;
+}
+
 /** Reports and the journal are for government roles, administrators and the highest role of the table. `ladder`: its staff roles, lowest first. */
 export async function requireOverseer(context: Context, request: FastifyRequest, handle: TableHandle): Promise<Session> {
   const session = await requireUnlockedSession(context, request);

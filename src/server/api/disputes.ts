@@ -17,7 +17,7 @@ interface DisputeRules {
   readonly reviewer: string | null;
 }
 
-/** A dispute with its player, who is shown to staff only. */
+/** A dispute with its player and the people who decided. Only staff see these people. */
 export interface PlayerDispute extends DisputeView {
   readonly player: string;
 }
@@ -69,7 +69,7 @@ function applyEvent(
   table: string,
   rules: DisputeRules,
 ): void {
-  const { atMs } = record;
+  const { atMs, person } = record;
   if (event.type === 'dispute-raised') disputes.set(event.dispute, newDispute(record, event, table, rules));
   if (!('dispute' in event)) return;
   const dispute = disputes.get(event.dispute);
@@ -78,7 +78,7 @@ function applyEvent(
   switch (event.type) {
     case 'dispute-decided': {
       const decision = { text: event.decision, role: event.final, atMs, clauses: [...event.clauses] };
-      disputes.set(event.dispute, { ...dispute, decision, waitsFor: review === null ? null : 'player' });
+      disputes.set(event.dispute, { ...dispute, decision, decidedBy: person, waitsFor: review === null ? null : 'player' });
       break;
     }
     case 'review-requested':
@@ -87,7 +87,8 @@ function applyEvent(
       break;
     case 'review-decided': {
       const decision = { text: event.decision, atMs, clauses: [...event.clauses] };
-      if (review !== null) disputes.set(event.dispute, { ...dispute, review: { ...review, decision }, waitsFor: null });
+      if (review !== null)
+        disputes.set(event.dispute, { ...dispute, review: { ...review, decision }, reviewedBy: person, waitsFor: null });
       break;
     }
     default:

@@ -4,6 +4,7 @@ import type { Act, Rulebook } from '../../rules/index.ts';
 import {
   ACCOUNTS,
   type Actor,
+  type Command,
   type CommandBody,
   decide,
   evolve,
@@ -13,12 +14,13 @@ import {
   packTable,
   type Refusal,
   staffEvent,
+  type TableEvent,
   type TableState,
   unpackTable,
 } from '../../table/index.ts';
 
 /** The acts with a preview: decisions of people about money or players, outside the steps of a round. */
-export const PREVIEWED_ACTS: ReadonlySet<Act> = new Set<Act>([
+const PREVIEWED_ACTS: ReadonlySet<Act> = new Set<Act>([
   'correct-settlement',
   'confirm-result',
   'void-damaged',
@@ -50,6 +52,10 @@ export type Preview = Omit<PreviewView, 'seq'> | { readonly refusal: Refusal };
 
 const NO_EFFECT: Preview = { sealed: true, events: [], clauses: [], players: [], accounts: [] };
 
+/** The second reading of the current round is a step of the round. Only that of a settled round is a decision. */
+export const hasPreview = (body: CommandBody): boolean =>
+  PREVIEWED_ACTS.has(body.type) && !(body.type === 'confirm-result' && body.round === undefined);
+
 /** Whether a preview could tell if another reading of the dice is equal to one that waits for a second person. */
 function comparesReadings({ history }: TableState, body: CommandBody): boolean {
   if (body.type === 'confirm-result') return true;
@@ -65,6 +71,14 @@ function copyState(rulebooks: readonly Rulebook[], state: TableState): TableStat
   return copy;
 }
 
+/** The events that a first reading for a correction has after a second person has read the same faces. */
+function listConfirmedEvents(state: TableState, command: Command): readonly TableEvent[] {
+  if (command.type !== 'correct-settlement') return [];
+  const history = state.history.map((past) => (past.round === command.round ? { ...past, sealed: null } : past));
+  const decision = decide({ ...state, history, setup: { ...state.setup, confirmAbove: null } }, command);
+  return decision.ok ? decision.events : [];
+}
+
 export function previewCommand(
   rulebooks: readonly Rulebook[],
   state: TableState,
@@ -73,17 +87,18 @@ export function previewCommand(
   atMs: number,
   house?: HouseFacts,
 ): Preview {
-  if (comparesReadings(state, body) && state.permissions[body.type]?.roles.has(by.role)) return NO_EFFECT;
-  const decision = decide(state, makeCommand(body, by, atMs, house));
+  const command = makeCommand(body, by, atMs, house);
+  const decision = decide(state, command);
+  // A refusal never depends on the faces of a reading that waits for a second person.
   if (!decision.ok) return { refusal: decision.refusal };
+  if (comparesReadings(state, body)) return NO_EFFECT;
   const { events } = decision;
-  if (events.some(({ type }) => type === 'correction-sealed'))
-    return { ...NO_EFFECT, clauses: [...new Set(events.flatMap(({ clauses }) => clauses))] };
+  const sealed = events.some(({ type }) => type === 'correction-sealed');
   const after = copyState(rulebooks, state);
-  for (const event of events) evolve(after, event, atMs);
+  for (const event of sealed ? listConfirmedEvents(state, command) : events) evolve(after, event, atMs);
   return {
-    sealed: false,
-    events: events.map(staffEvent),
+    sealed,
+    events: sealed ? [] : events.map(staffEvent),
     clauses: [...new Set(events.flatMap(({ clauses }) => clauses))],
     players: listChanges(state, after),
     accounts: ACCOUNTS.flatMap((account) => {

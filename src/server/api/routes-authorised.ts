@@ -1,6 +1,7 @@
 /** The route for one command of a person with a higher role, on the device of another member of staff. It opens no session. */
 import type { preHandlerHookHandler } from 'fastify';
 import { AuthorisedBody, CommandAnswer, TableParams } from '../../protocol/index.ts';
+import { isGovernmentRole } from '../../rules/index.ts';
 import type { CommandBody } from '../../table/index.ts';
 import { apiException } from './api-exception.ts';
 import { networkOf } from './client-address.ts';
@@ -36,6 +37,8 @@ export function addAuthorisedRoutes(
       if (!deps.people.rolesAt(device.person, table, ladder).some((role) => ladder.includes(role)))
         throw apiException('not-permitted', 'this device needs a member of staff of this table');
       const { login, password, role, key } = request.body;
+      if (!ladder.includes(role) && !isGovernmentRole(role))
+        throw apiException('not-permitted', `${role} is not a role of staff or of the government`, { place: 'role' });
       const body = request.body.body as CommandBody;
       const session = unwrap(await deps.people.authorise(login, password, networkOf(request.ip)));
       return runCommand(context, { session, table, key, as: role, body });

@@ -16,28 +16,31 @@ import { type Actor, type CommandBody, type HouseFacts, offersOf } from '../../t
 import type { TableHandle } from '../floor/index.ts';
 import type { Session } from '../people/index.ts';
 import { ApiException, apiException } from './api-exception.ts';
-import { type App, type Context, ERROR_ANSWERS, requireReadableTable, requireTable, requireUnlockedSession } from './context.ts';
+import {
+  type App,
+  type Context,
+  ERROR_ANSWERS,
+  findStaffAccess,
+  requireReadableTable,
+  requireTable,
+  requireUnlockedSession,
+  type StaffAccess,
+} from './context.ts';
 import { readMatters } from './matters.ts';
-import { PREVIEWED_ACTS, previewCommand } from './preview.ts';
+import { findPlayerFault } from './named-players.ts';
+import { hasPreview, previewCommand } from './preview.ts';
 import { findRecordFacts, needsRecordFacts } from './record-facts.ts';
 import { readSlips } from './slips.ts';
 
-interface Viewer {
+interface Viewer extends StaffAccess {
   readonly session: Session;
-  /** The roles of the person at the table; empty for an administrator. */
-  readonly roles: readonly string[];
-  readonly ladder: readonly string[];
 }
 
-/** Wagers, disputes and held winnings of players are for staff of the table, officers and administrators. */
 async function requireViewer(context: Context, request: FastifyRequest, handle: TableHandle): Promise<Viewer> {
   const session = await requireUnlockedSession(context, request);
-  const { people } = context.deps;
-  const ladder = await context.gateway.getLadder(handle);
-  const roles = people.rolesAt(session.person, handle.table, ladder);
-  if (roles.length === 0 && !people.isAdministrator(session.person))
-    throw apiException('not-permitted', 'requires a role at this table');
-  return { session, roles, ladder };
+  const access = await findStaffAccess(context, session, handle);
+  if (access === null) throw apiException('not-permitted', 'requires a role at this table');
+  return { session, ...access };
 }
 
 /** A person of a higher role may confirm a decision at the device of a dealer. So staff may ask for the effect in every role of the house. */
@@ -75,9 +78,11 @@ export function addDecisionRoutes(app: App, context: Context): void {
       const { role } = request.body;
       const body = request.body.body as CommandBody;
       requirePreviewRole(viewer, role);
-      if (!PREVIEWED_ACTS.has(body.type)) throw apiException('invalid', 'this act has no preview', { place: 'body.type' });
+      if (!hasPreview(body)) throw apiException('invalid', 'this act has no preview', { place: 'body.type' });
       const by: Actor = { person: viewer.roles.includes(role) ? viewer.session.person.id : OTHER_PERSON, role };
       const house = await findFacts(handle, body, role);
+      const error = await findPlayerFault(deps.people, handle, body, by);
+      if (error !== null) throw new ApiException(error);
       const { seq, preview } = await handle.read((state) => ({
         seq: handle.head().seq,
         preview: previewCommand(deps.rulebooks, state, body, by, deps.clock(), house),

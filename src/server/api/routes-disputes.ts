@@ -2,12 +2,12 @@
 import type { FastifyRequest } from 'fastify';
 import { DisputesAnswer, RoundEventsAnswer, RoundParams, TableParams } from '../../protocol/index.ts';
 import type { TableHandle } from '../floor/index.ts';
-import type { Session } from '../people/index.ts';
 import { apiException } from './api-exception.ts';
 import {
   type App,
   type Context,
   ERROR_ANSWERS,
+  findStaffAccess,
   findUnlockedSession,
   requireReadableTable,
   requireUnlockedSession,
@@ -15,15 +15,9 @@ import {
 import { listDisputes, type PlayerDispute } from './disputes.ts';
 import { listRoundEvents } from './round-events.ts';
 
-/** Whether the person sees what staff see at the table: staff with a role there, government roles and administrators. */
-async function seesAsStaff({ deps, gateway }: Context, { person }: Session, handle: TableHandle): Promise<boolean> {
-  const roles = deps.people.rolesAt(person, handle.table, await gateway.getLadder(handle));
-  return roles.length > 0 || deps.people.isAdministrator(person);
-}
-
-/** The disputes of one player, without the id of the player. */
+/** The disputes of one player, without the ids of people. */
 const listOwn = (disputes: readonly PlayerDispute[], person: string) =>
-  disputes.filter(({ player }) => player === person).map(({ player: _, ...dispute }) => dispute);
+  disputes.filter(({ player }) => player === person).map(({ player: _, decidedBy: __, reviewedBy: ___, ...dispute }) => dispute);
 
 export function addDisputeRoutes(app: App, context: Context): void {
   const { deps } = context;
@@ -44,7 +38,8 @@ export function addDisputeRoutes(app: App, context: Context): void {
       const session = await requireUnlockedSession(context, request);
       const handle = requireReadableTable(context, request.params.table);
       const disputes = await listDisputes(deps.store, handle);
-      return { items: (await seesAsStaff(context, session, handle)) ? [...disputes] : listOwn(disputes, session.person.id) };
+      const access = await findStaffAccess(context, session, handle);
+      return { items: access === null ? listOwn(disputes, session.person.id) : [...disputes] };
     },
   );
 
@@ -74,7 +69,7 @@ export function addDisputeRoutes(app: App, context: Context): void {
     const session = await findUnlockedSession(context, request);
     return session === null
       ? { person: null, isStaff: false }
-      : { person: session.person.id, isStaff: await seesAsStaff(context, session, handle) };
+      : { person: session.person.id, isStaff: (await findStaffAccess(context, session, handle)) !== null };
   };
 
   app.get(

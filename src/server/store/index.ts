@@ -36,6 +36,6 @@ export type {
   Store,
   TableHead,
 } from './store.ts';
-export { EMPTY_COMMIT, playerField } from './store.ts';
+export { EMPTY_COMMIT } from './store.ts';
 export { tournamentOfStream } from './tournament-body.ts';
 export { StoreUnavailable } from './unavailable.ts';

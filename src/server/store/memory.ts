@@ -143,13 +143,14 @@ export function openMemoryStore(contents: MemoryContents = emptyContents()): Sto
         .slice(0, limit),
     notices: async (table, player, limit) =>
       (contents.journal.get(table) ?? [])
-        .filter(({ body }) => NOTICES.some((event) => body.includes(event)) && body.includes(playerField(player)))
+        .filter(({ body }) => NOTICES.some((event) => body.includes(event)))
+        .filter(({ body }) => player === null || body.includes(playerField(player)))
         .toReversed()
         .slice(0, limit),
     matters: async (table, text, limit) =>
       (contents.journal.get(table) ?? [])
         .filter(({ body }) => MATTERS.some((event) => body.includes(event)) && body.includes(text))
-        .slice(0, limit),
+        .slice(-limit),
     settledOf: async (person, before, limit) =>
       (contents.settled.get(person) ?? [])
         .filter(({ place }) => before === null || place < before)

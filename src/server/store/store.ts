@@ -154,9 +154,9 @@ export interface Store {
   readonly rounds: (table: string, before: number | null, limit: number) => Promise<readonly RoundSpan[]>;
   /** Records in a range that correct or void a finished round, in order. */
   readonly corrections: (table: string, fromSeq: number, toSeq: number, limit: number) => Promise<readonly JournalRecord[]>;
-  /** Records with notices to a player, newest first. */
-  readonly notices: (table: string, player: string, limit: number) => Promise<readonly JournalRecord[]>;
-  /** Records with an event of `MATTERS` whose body contains `text`, in order. */
+  /** Records with notices to a player, newest first; null: to any player. */
+  readonly notices: (table: string, player: string | null, limit: number) => Promise<readonly JournalRecord[]>;
+  /** Records with an event of `MATTERS` whose body contains `text`, in order; the newest if there are more than `limit`. */
   readonly matters: (table: string, text: string, limit: number) => Promise<readonly JournalRecord[]>;
   /** Settlements of a person's wagers at all tables before the position `before`, newest first; null starts with the last. */
   readonly settledOf: (person: string, before: number | null, limit: number) => Promise<readonly SettlementRef[]>;

@@ -1,7 +1,7 @@
 /** Tests a player's history at all tables: order, paging, corrections, CSV, privacy. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CroupierClient } from '../../src/client/index.ts';
-import type { OwnRoundView } from '../../src/protocol/index.ts';
+import type { OwnRoundView, RoundSummaryView } from '../../src/protocol/index.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import type { Face, Rulebook } from '../../src/rules/index.ts';
 import { hashOfRulebook, type TableHandle } from '../../src/server/index.ts';
@@ -223,6 +223,17 @@ describe.each(STORES)('the history of a player, %s', (store) => {
     // The history of the table lacks round 5, which has not ended.
     expect(atTable.items).toEqual(items.slice(1));
     for (const item of items.slice(1)) expect((await get(`/tables/h3/rounds/${item.round}/wagers`)).json()).toEqual(item);
+    // The list of rounds shows the same final faces and ends.
+    const rounds = (await get('/tables/h3/rounds')).json() as { readonly items: readonly RoundSummaryView[] };
+    expect(rounds.items.map(({ round, faces, end, correctedFrom }) => [round, faces, end, correctedFrom])).toEqual([
+      [4, [1, 2, 5], 'settled', undefined],
+      [3, [1, 2, 5], 'void', undefined],
+      [2, [4, 5, 6], 'void', [1, 2, 5]],
+      [1, [4, 5, 6], 'settled', [1, 2, 5]],
+    ]);
+    // A page that ends before the corrections of the newest rounds shows them too.
+    const second = (await get('/tables/h3/rounds?limit=1&cursor=2')).json() as { readonly items: readonly RoundSummaryView[] };
+    expect(second.items).toMatchObject([{ round: 1, faces: [4, 5, 6], correctedFrom: [1, 2, 5] }]);
     expect(items.map(({ wagers }) => wagers.map(({ bet, outcome, paid }) => [bet, outcome, paid]))).toEqual([
       [['small', 'lost', 0]],
       [['small', 'won', 800]],
@@ -274,6 +285,14 @@ describe.each(STORES)('the history of a player, %s', (store) => {
     expect(lines.map((line) => line.split(',').slice(2, -RULEBOOK_COLUMNS.length).join())).toEqual([
       '1,4 5 6,1 2 5,small,100,100,0,lost,,0,-100',
       '1,4 5 6,1 2 5,,,,,corrected,,,150',
+    ]);
+    // The player pays the debt: staff take it by an adjustment of the round.
+    await perform(handle, 'dealer', { type: 'buy-chips', player, from: 'cage', amount: 1000 });
+    await perform(handle, 'house', { type: 'adjust', player, round: 1, amount: -150, why: 'the debt' });
+    const paid = (await get('/session/history?format=csv')).body.trim().split('\n').slice(1);
+    expect(paid.map((line) => line.split(',').slice(2, -RULEBOOK_COLUMNS.length).join()).slice(1)).toEqual([
+      '1,4 5 6,1 2 5,,,,,corrected,,,150',
+      '1,4 5 6,1 2 5,,,,,adjusted,,,-150',
     ]);
   });
 

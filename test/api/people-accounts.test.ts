@@ -50,6 +50,19 @@ describe.each(STORES)('a house whose accounts only staff open, %s', (store) => {
     expect(items.filter(({ what }) => what === 'player-added').map(({ by }) => by)).toContain(idOf(dealer));
   });
 
+  it.each([
+    ['without hyphens', (code: string) => code.replaceAll('-', '')],
+    ['with spaces', (code: string) => ` ${code.replaceAll('-', ' ')} `],
+    ['with dashes and small letters', (code: string) => code.replaceAll('-', ' – ').toLowerCase()],
+    ['with a space in a group', (code: string) => `${code.slice(0, 2)} ${code.slice(2)}`],
+  ])('accepts a one-time code %s, one time', async (form, write) => {
+    const login = form.replaceAll(' ', '-');
+    const { person, code } = await dealer.http.post<NewAccount>('/people', body(login));
+    await expect(house.client().signInByCode(login, write(code.slice(0, -1)), PASSWORD)).rejects.toMatchObject({ status: 401 });
+    expect(await house.client().signInByCode(login, write(code), PASSWORD)).toMatchObject({ person });
+    await expect(house.client().signInByCode(login, code, PASSWORD)).rejects.toMatchObject({ code: 'wrong-credentials' });
+  });
+
   it('has no accounts that players, officers or visitors open', async () => {
     const dot = await dealer.http.post<NewAccount>('/people', body('dot'));
     const player = house.client();

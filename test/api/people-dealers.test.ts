@@ -90,6 +90,29 @@ describe('a dealer', () => {
     expect(await placesOf(sam)).toEqual(['d2', 'd3']);
   });
 
+  it('has the role at the table: others are not assigned, and the refusal says what to do', async () => {
+    const sam = await hire('game-supervisor');
+    await expect(boss.command('d1', assign(sam))).rejects.toMatchObject({
+      status: 409,
+      code: 'role-not-granted',
+      error: {
+        message: expect.stringContaining('administrator'),
+        place: 'person',
+        facts: { person: sam, role: 'dealer', table: 'd1' },
+      },
+    });
+    const { http } = await house.administrator();
+    // A role at another table does not count.
+    await http.post('/grants', { person: sam, table: 'd2', role: 'dealer' });
+    expect(await send(boss, 'd1', assign(sam))).toBe('role-not-granted');
+    await http.post('/grants', { person: sam, table: 'd1', role: 'dealer' });
+    expect(await send(boss, 'd1', assign(sam))).toBe('accepted');
+    expect(await send(boss, 'd1', relieve(sam))).toBe('accepted');
+    // Nobody learns about roles without the right to assign staff.
+    const dealer = await house.staff('*', 'dealer');
+    expect(await send(dealer, 'd1', assign(await hire('game-supervisor')))).toBe('not-your-role');
+  });
+
   it('is told nothing about other tables by people who may not assign staff', async () => {
     const fay = await hire();
     expect(await send(boss, 'd2', assign(fay))).toBe('accepted');

@@ -1,8 +1,7 @@
 /** Tests the log of changes to accounts, and the minimum ages that tables require. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AGES, type LogView, type SessionView } from '../../src/protocol/index.ts';
+import { AGES, LOG_ACTIONS, type LogView, type SessionView } from '../../src/protocol/index.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
-import { LOG_ACTIONS } from '../../src/server/index.ts';
 import { type House, openHouse, openTable, PASSWORD, STORES } from './house.ts';
 
 interface Page {

@@ -138,6 +138,62 @@ describe('the staff view', () => {
     expect((await second).staff?.names).toMatchObject({ [idOf(ann)]: 'Ann Lee', [idOf(bob)]: 'Bob Ray' });
   });
 
+  it('tells open consoles about a corrected name, and removes the name of a deleted person', async () => {
+    await openTable(house, 'n2');
+    await openTable(house, 'n3');
+    const [dealer, other] = [await house.staff('n2', 'dealer'), await house.staff('n3', 'dealer')];
+    const dora = await register(house, 'dora', 'Dora Wrnog');
+    await dora.command('n2', { type: 'seat-player', player: idOf(dora), position: 1, adult: true });
+    const table = dealer.table('n2');
+    await table.watch();
+    const socket = await openSocket(house, dealer);
+    socket.send({ type: 'subscribe', table: 'n2' });
+    // This console never showed the person.
+    const otherSocket = await openSocket(house, other);
+    otherSocket.send({ type: 'subscribe', table: 'n3' });
+    await otherSocket.next('view');
+    await until(() => table.staff?.names[idOf(dora)] === 'Dora Wrnog', 'the name of Dora');
+    const { http } = await house.administrator();
+    await http.post(`/people/${idOf(dora)}/name`, { name: 'Dora Wrong' });
+    await until(() => table.staff?.names[idOf(dora)] === 'Dora Wrong', 'the corrected name');
+    expect(table.staff?.players.map(({ player }) => player)).toContain(idOf(dora));
+    await http.delete(`/people/${idOf(dora)}`);
+    await until(() => table.staff !== null && !(idOf(dora) in table.staff.names), 'the console without the name');
+    expect(findFault(StaffTable, table.staff)).toBeNull();
+    await until(() => JSON.stringify(socket.received).includes(`{"${idOf(dora)}":null}`), 'the message that removes the name');
+    for (const message of socket.received) expect(findFault(SERVER_MESSAGES[message.type], message)).toBeNull();
+    expect(JSON.stringify(otherSocket.received)).not.toContain(idOf(dora));
+  });
+
+  it('adds the login to the names that two people have, also at open consoles', async () => {
+    await openTable(house, 'n4');
+    const dealer = await house.staff('n4', 'dealer');
+    const first = await register(house, 'kim.1', 'Kim Park');
+    await first.command('n4', { type: 'seat-player', player: idOf(first), position: 1, adult: true });
+    const table = dealer.table('n4');
+    await table.watch();
+    const nameOf = (client: CroupierClient) => table.staff?.names[idOf(client)];
+    await until(() => nameOf(first) === 'Kim Park', 'the name alone');
+    const { http } = await house.administrator();
+    const second = await register(house, 'kim.2', 'Kim Park');
+    await until(() => nameOf(first) === 'Kim Park (kim.1)', 'the login behind the name');
+    await second.command('n4', { type: 'seat-player', player: idOf(second), position: 2, adult: true });
+    await until(() => nameOf(second) === 'Kim Park (kim.2)', 'the login of the second person');
+    expect(await dealer.personNames([idOf(first), idOf(second)])).toEqual({
+      [idOf(first)]: 'Kim Park (kim.1)',
+      [idOf(second)]: 'Kim Park (kim.2)',
+    });
+    await http.post(`/people/${idOf(second)}/name`, { name: 'Kim Parker' });
+    await until(() => nameOf(first) === 'Kim Park' && nameOf(second) === 'Kim Parker', 'two different names');
+    await http.post(`/people/${idOf(second)}/name`, { name: 'Kim Park' });
+    await until(() => nameOf(first) === 'Kim Park (kim.1)', 'equal names again');
+    await http.delete(`/people/${idOf(second)}`);
+    await until(() => nameOf(first) === 'Kim Park', 'the name alone after the other person was deleted');
+    // An account that staff open.
+    await http.post('/people', { login: 'kim.3', name: 'Kim Park', adult: true, over: 21 });
+    await until(() => nameOf(first) === 'Kim Park (kim.1)', 'the login after staff opened an account');
+  });
+
   const openSocketOf = async (client: CroupierClient) => {
     const socket = await openSocket(house, client);
     socket.send({ type: 'subscribe', table: 'n1' });

@@ -1,5 +1,5 @@
 /** Tests that staff seat only people of the records or anonymous positions, and that exclusions and ages hold for every way of entering. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CroupierClient } from '../../src/client/index.ts';
 import { ErrorAnswer, findFault } from '../../src/protocol/index.ts';
 import { ACT_RECORDS } from '../../src/rules/index.ts';
@@ -171,6 +171,34 @@ describe('a player without an account', () => {
   it('cannot be made by players', async () => {
     const fay = await register('fay');
     expect(await send(fay, 't1', seat('position-9', 9))).toBe('not-yours');
+  });
+});
+
+describe('a book in which only players place their wagers', () => {
+  afterEach(() => house.close());
+
+  it.each([
+    ['triple-dice', 'mat', '7.6'],
+    ['dicette', 'mat', '9'],
+  ] as const)('has no players without an account: %s', async (book, layout, clause) => {
+    house = await openHouse({ practice: false });
+    const handle = await openTable(house, 'own', book, layout);
+    const ladder = await handle.read(({ conduct }) => conduct.ladder);
+    dealer = await house.staff('own', ladder[0] ?? '');
+    boss = await house.staff('own', ladder.at(-1) ?? '');
+    await assign('own');
+    for (const client of [dealer, boss])
+      await expect(client.command('own', seat('position-1', 1))).rejects.toMatchObject({
+        status: 409,
+        code: 'account-needed',
+        error: { place: 'player', clause, message: expect.stringContaining('account') },
+      });
+    expect(await playersAt('own')).toEqual([]);
+    const ann = await register('ann-own');
+    expect(await send(dealer, 'own', seat(idOf(ann), 1))).toBe('accepted');
+    // A player whom an earlier version seated without an account takes the money and leaves.
+    await perform(handle, 'house', seat('position-2', 2));
+    expect(await send(dealer, 'own', { type: 'leave-table', player: 'position-2' })).toBe('accepted');
   });
 });
 

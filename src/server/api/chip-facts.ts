@@ -2,9 +2,7 @@
 import { type HouseFacts, isTournamentTable, possibleValues } from '../../table/index.ts';
 import type { Floor, TableHandle } from '../floor/index.ts';
 import { readActBody, type Store } from '../store/index.ts';
-
-/** Records that are read at once. */
-const PAGE_RECORDS = 1000;
+import { readRecordsBackwards } from './read-records.ts';
 
 /** The last issue of a colour at a table; null if the table never issued it. Reads the journal backwards. */
 async function findLastIssue(
@@ -12,14 +10,11 @@ async function findLastIssue(
   handle: TableHandle,
   colour: string,
 ): Promise<Required<HouseFacts>['colourIssued'] | null> {
-  for (let to = handle.head().seq; to >= 1; to -= PAGE_RECORDS) {
-    const from = Math.max(1, to - PAGE_RECORDS + 1);
-    for (const record of (await store.records(handle.table, from, to - from + 1)).toReversed()) {
-      // Most records are about wagers, so only the others are parsed.
-      if (!record.body.includes('"colour-issued"')) continue;
-      for (const event of readActBody(handle.versions, record).events)
-        if (event.type === 'colour-issued' && event.colour === colour) return { value: event.value, seq: record.seq };
-    }
+  for await (const record of readRecordsBackwards(store, handle.table, 1, handle.head().seq)) {
+    // Most records are about wagers, so only the others are parsed.
+    if (!record.body.includes('"colour-issued"')) continue;
+    for (const event of readActBody(handle.versions, record).events)
+      if (event.type === 'colour-issued' && event.colour === colour) return { value: event.value, seq: record.seq };
   }
   return null;
 }

@@ -5,8 +5,9 @@ import { type CommandBody, eventsFor, type HouseFacts } from '../../table/index.
 import type { Answer, TableHandle } from '../floor/index.ts';
 import { KeyedQueue, type LivePerson, type Session } from '../people/index.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
-import { findPlaceFault, placesDealer } from './dealer-places.ts';
+import { findGrantFault, findPlaceFault, placesDealer } from './dealer-places.ts';
 import { checkNamedPlayer, EXCLUDED as EXCLUDED_ERROR, namesPlayer } from './named-players.ts';
+import { findOwnCommandFault, isOwnCommand, type OwnCommand } from './own-commands.ts';
 import { findOwnLimitFault } from './own-limits.ts';
 import { findRecordFacts, needsRecordFacts } from './record-facts.ts';
 
@@ -62,6 +63,8 @@ export class CommandGateway {
   readonly #recordFacts = new KeyedQueue();
   /** Runs commands that place dealers one after the other, so that two tables cannot get the same dealer at the same time. */
   readonly #placements = new KeyedQueue();
+  /** Runs commands that a player sends for themselves one after the other, so that parallel ones cannot exceed a limit together. */
+  readonly #ownCommands = new KeyedQueue();
   /** How each table is run. */
   readonly #conducts = new Map<string, Conduct>();
 
@@ -236,6 +239,10 @@ export class CommandGateway {
       return true;
     }
     const { body } = request;
+    if (role === 'player' && isOwnCommand(body) && body.player === person.id) {
+      this.#checkOwn(request, handle, role, body).then(onResult, fail);
+      return true;
+    }
     if (needsRecordFacts(body)) {
       // The facts of a command may depend on the command before it.
       const work = async (): Promise<CommandResult> => {
@@ -250,6 +257,14 @@ export class CommandGateway {
     if (body.type !== 'buy-chips' || body.from !== 'cage' || (role === 'player' && body.player !== person.id)) return false;
     this.#buy(request, handle, role, body).then(onResult, fail);
     return true;
+  }
+
+  #checkOwn(request: CheckedCommand, handle: TableHandle, role: string, body: OwnCommand): Promise<CommandResult> {
+    return this.#ownCommands.run(`${handle.table} ${body.player}`, async () => {
+      const error = await handle.read((state) => findOwnCommandFault(state, body));
+      if (error !== null) return this.#deny(request, handle, role, { ok: false, error });
+      return new Promise((resolve) => this.#enqueue(request, handle, role, body, resolve));
+    });
   }
 
   /** Outside practice mode, only staff may use the cage (the cashier). */
@@ -311,8 +326,8 @@ export class CommandGateway {
     return isKeyReused && ageCheck !== null ? this.#deny(request, handle, role, result) : result;
   }
 
-  /** Returns whether the person is old enough; null if the player has no account. Then the age that staff sent in the command counts. */
-  async #checkAge({ session, body }: IncomingCommand, handle: TableHandle, role: string): Promise<boolean | null | Denial> {
+  /** Returns whether the person is old enough and, for staff, has the role; null if the player has no account. Then the age that staff sent in the command counts. */
+  async #checkAge({ session, body, house }: CheckedCommand, handle: TableHandle, role: string): Promise<boolean | null | Denial> {
     const { people } = this.#deps;
     if (body.type === 'seat-player') {
       if (role === 'player') return this.#isOldEnough(handle, session.person.over);
@@ -322,6 +337,9 @@ export class CommandGateway {
     if (body.type !== 'assign-staff') return null;
     const staff = await people.person(body.person);
     if (staff === null || staff.kind !== 'staff') return makeDenial('not-found', 'there is no such member of staff');
+    // The table refuses a sender who is too young.
+    const grantFault = house?.underAge === true ? null : await findGrantFault(people, handle, role, body);
+    if (grantFault !== null) return { ok: false, error: grantFault };
     return staff.adultAtMs !== null;
   }
 
@@ -336,7 +354,7 @@ export class CommandGateway {
     handle.enqueue({ by: { person, role }, key, body, house, untilMs }, (answer) => onResult(toResult(answer, role, person)));
   }
 
-  /** Bars an excluded person at every table where they have played. If `exclusion` is null, readmits the person. */
+  /** Bars an excluded person at every table. If `exclusion` is null, readmits the person. */
   async barOrReadmit(person: string, exclusion: { readonly grounds: string; readonly by: string } | null): Promise<void> {
     if (exclusion === null) return this.readmit(person, SERVER);
     await Promise.all(
@@ -345,7 +363,7 @@ export class CommandGateway {
         // The bar must reach every table. So the server acts in its own name if the person is too young for an act of staff.
         const recorded = exclusion.by === SERVER ? null : await this.#deps.people.person(exclusion.by);
         const isTooYoung = recorded !== null && !(await this.#isOldEnough(handle, recorded.over));
-        // A table where the person never played refuses this command, which has no effect there.
+        // Tables where the person never played record the bar too. A table that has a bar already refuses this command and keeps it.
         await handle.submit({
           by: { person: isTooYoung ? SERVER : exclusion.by, role: topRole },
           key: null,

@@ -1,8 +1,9 @@
-/** Keeps each dealer at one open table at a time. */
+/** Checks who may be assigned to a table: people with the role there, and each dealer at one open table at a time. */
 import type { ApiError } from '../../protocol/index.ts';
 import type { Role } from '../../rules/index.ts';
 import { type CommandBody, tournamentTableId } from '../../table/index.ts';
 import type { Floor, TableHandle } from '../floor/index.ts';
+import type { People } from '../people/index.ts';
 
 /** The commands after which a dealer may be at an open table. */
 type PlacingCommand = Extract<CommandBody, { readonly type: 'assign-staff' | 'open-table' }>;
@@ -29,6 +30,27 @@ const dealersAfter = (handle: TableHandle, role: Role, body: PlacingCommand): Pr
     if (body.type === 'assign-staff') return body.role === dealer ? [body.person] : [];
     return [...staff].flatMap(([person, assigned]) => (assigned.role === dealer ? [person] : []));
   });
+
+/** Returns why a person may not be assigned: the person could not act at the table, because nobody has granted the role. */
+export async function findGrantFault(
+  people: People,
+  handle: TableHandle,
+  role: Role,
+  { person, role: assigned }: Extract<CommandBody, { readonly type: 'assign-staff' }>,
+): Promise<ApiError | null> {
+  const { table } = handle;
+  // The table refuses a sender who may not assign staff, and a role that it does not have.
+  const isTableFault = await handle.read(
+    ({ permissions, conduct }) => !permissions['assign-staff']?.roles.has(role) || !conduct.ladder.includes(assigned),
+  );
+  if (isTableFault || (await people.isGranted(person, table, assigned))) return null;
+  return {
+    code: 'role-not-granted',
+    message: `the person does not have the role ${assigned} at this table; an administrator can give it`,
+    place: 'person',
+    facts: { person, role: assigned, table },
+  };
+}
 
 /** Returns why the command may not be done: a dealer of the table is at another open table. Calls must run one at a time, together with their command. */
 export async function findPlaceFault(

@@ -2,13 +2,13 @@
 import type { TableEvent } from '../../table/index.ts';
 import type { TableHandle } from '../floor/index.ts';
 import { type JournalRecord, type RoundSpan, readActBody, type Store } from '../store/index.ts';
+import { readRecords } from './read-records.ts';
 
 /** The span of a round up to its last end. `end` is null while a reopened round is in progress. */
 export type FinalSpan = Omit<RoundSpan, 'end'> & { readonly end: string | null };
 
 /** A reversal comes before the next round begins, so few records are searched. */
 const REVERSALS_MAX = 100;
-const PAGE_RECORDS = 500;
 
 const isOfRound = (event: TableEvent, type: TableEvent['type'], round: number): boolean =>
   event.type === type && 'round' in event && event.round === round;
@@ -25,13 +25,11 @@ export async function findFinalSpan(store: Store, handle: TableHandle, span: Rou
   );
   if (reversal === undefined) return span;
   let faces: readonly number[] = [];
-  for (let seq = reversal.seq; seq <= lastSeq; seq += PAGE_RECORDS) {
-    for (const record of await store.records(table, seq, Math.min(PAGE_RECORDS, lastSeq - seq + 1)))
-      for (const event of eventsOf(record)) {
-        if ((event.type === 'result-entered' || event.type === 'result-corrected') && event.round === round) faces = event.faces;
-        if (event.type === 'round-ended' && event.round === round)
-          return { ...span, toSeq: record.seq, endedAtMs: record.atMs, end: event.end, faces };
-      }
-  }
+  for await (const record of readRecords(store, table, reversal.seq, lastSeq))
+    for (const event of eventsOf(record)) {
+      if ((event.type === 'result-entered' || event.type === 'result-corrected') && event.round === round) faces = event.faces;
+      if (event.type === 'round-ended' && event.round === round)
+        return { ...span, toSeq: record.seq, endedAtMs: record.atMs, end: event.end, faces };
+    }
   return { ...span, toSeq: handle.head().seq, end: null, faces };
 }

@@ -4,15 +4,17 @@ import { assertPresent, type Face, type Layout, netOfRow } from '../../rules/ind
 import type { EventOf, SettledRow, TableEvent } from '../../table/index.ts';
 import { paysAsCurrent, type TableHandle } from '../floor/index.ts';
 import { type JournalRecord, type RoundSpan, readActBody, type Store, versionAt } from '../store/index.ts';
+import { listAdjustments } from './adjustments.ts';
 import { correctedSlipFromRecord, correctedSlipFromTable } from './corrected-slip.ts';
-import { isCorrection, listCorrections, listMoved } from './corrections.ts';
+import { isCorrection, listCorrections } from './corrections.ts';
+import { addLaterCorrections, type FinalResult } from './final-results.ts';
 import { type FinalSpan, findFinalSpan } from './final-span.ts';
+import { addLaterEvents } from './later-events.ts';
+import { readRecords, readRecordsBackwards } from './read-records.ts';
 import { createReportBuilder } from './report.ts';
 import { applyEvent, newRoundDraft } from './round-draft.ts';
 import { buildSettledView } from './settled-view.ts';
 
-/** The journal is read in pages of this many records. */
-const PAGE_RECORDS = 500;
 /** At most this many records before a round are searched for its commitment (the hash of its seed), and after the round for the seed. */
 const SEARCH_MAX = 100_000;
 /** One history request reads at most about this many records. The next page has the rest. */
@@ -39,14 +41,19 @@ const eventsOfRound = (handle: TableHandle, record: JournalRecord, round: number
 const isRoundEvent = (event: TableEvent, type: TableEvent['type'], round: number): boolean =>
   event.type === type && 'round' in event && event.round === round;
 
-const buildSummary = ({ round, fromSeq, toSeq, endedAtMs, end, faces }: RoundSpan): RoundSummaryView => ({
+const buildSummary = ({ round, fromSeq, toSeq, endedAtMs, end, faces, correctedFrom }: FinalResult): RoundSummaryView => ({
   round,
   firstSeq: fromSeq,
   lastSeq: toSeq,
   endedAtMs,
   end,
   faces: [...faces],
+  ...(correctedFrom === undefined ? {} : { correctedFrom: [...correctedFrom] }),
 });
+
+/** Returns the final span with the faces of the first end, if a reversal has changed them. Null if the reopened round is in progress. */
+const buildResult = (first: RoundSpan, { end, ...final }: FinalSpan): FinalResult | null =>
+  end === null ? null : { ...final, end, ...(first.faces.join() === final.faces.join() ? {} : { correctedFrom: first.faces }) };
 
 type RulebookFacts = Pick<OwnRoundView, 'rulebook' | 'rulebookVersion' | 'rulebookHash' | 'layout'>;
 
@@ -59,7 +66,7 @@ function rulebookAt({ versions }: TableHandle, seq: number, { id: layout }: Layo
 /** Builds one player's part of a settlement. Leaves out odds and bet clauses if the rulebook data has changed since the settlement. */
 function buildOwnRound(
   handle: TableHandle,
-  { seq, atMs }: JournalRecord,
+  { seq, atMs }: Pick<JournalRecord, 'seq' | 'atMs'>,
   layout: Layout,
   round: number,
   faces: readonly Face[],
@@ -93,17 +100,9 @@ export class JournalReader {
     const spans = await this.#store.rounds(handle.table, before, limit);
     const finalSpans = await Promise.all(spans.map((span) => findFinalSpan(this.#store, handle, span)));
     // A round that was reopened after its end is not finished.
-    const items = finalSpans.filter(({ end }) => end !== null).map((span) => buildSummary({ ...span, end: span.end as string }));
+    const ended = finalSpans.flatMap((finalSpan, i) => buildResult(spans[i] as RoundSpan, finalSpan) ?? []);
+    const items = (await addLaterCorrections(this.#store, handle, ended)).map(buildSummary);
     return { items, next: spans.length === limit ? (spans.at(-1)?.round ?? null) : null };
-  }
-
-  /** Reads records page by page until `onRecord` returns false. */
-  async #readRecords(table: string, fromSeq: number, toSeq: number, onRecord: (record: JournalRecord) => boolean): Promise<void> {
-    for (let seq = fromSeq; seq <= toSeq; seq += PAGE_RECORDS) {
-      const records = await this.#store.records(table, seq, Math.min(PAGE_RECORDS, toSeq - seq + 1));
-      for (const record of records) if (!onRecord(record)) return;
-      if (records.length === 0) return;
-    }
   }
 
   /** Returns null if the round does not exist or has not begun. */
@@ -118,11 +117,10 @@ export class JournalReader {
     const fromSeq = finalSpan?.fromSeq ?? (last?.toSeq ?? 0) + 1;
     const toSeq = finalSpan?.toSeq ?? handle.head().seq;
     const draft = newRoundDraft();
-    const applyRecord = (record: JournalRecord): boolean => {
+    const applyRecord = (record: JournalRecord): void => {
       for (const event of eventsOfRound(handle, record, round)) applyEvent(draft, record, event, round);
-      return true;
     };
-    await this.#readRecords(table, Math.max(FIRST_EVENT_SEQ, fromSeq), toSeq, applyRecord);
+    for await (const record of readRecords(this.#store, table, Math.max(FIRST_EVENT_SEQ, fromSeq), toSeq)) applyRecord(record);
     const { rulebook, dice } = await handle.read(({ layout, setup }) => ({
       rulebook: rulebookAt(handle, toSeq, layout),
       dice: setup.dice,
@@ -139,59 +137,65 @@ export class JournalReader {
     handle: TableHandle,
     fromSeq: number,
     round: number,
-    apply: (record: JournalRecord) => boolean,
+    apply: (record: JournalRecord) => void,
   ): Promise<void> {
     const first = Math.max(FIRST_EVENT_SEQ, fromSeq - SEARCH_MAX);
-    for (let to = fromSeq - 1; to >= first; to -= PAGE_RECORDS) {
-      const from = Math.max(first, to - PAGE_RECORDS + 1);
-      const records = await this.#store.records(handle.table, from, to - from + 1);
-      for (const record of records.toReversed()) {
-        const events = eventsOf(handle, record);
-        if (events.some((event) => isRoundEvent(event, 'dice-committed', round))) return void apply(record);
-        if (events.some((event) => isRoundEvent(event, 'dice-retired', round))) return void apply(record);
-        if (events.some((event) => isRoundEvent(event, 'dice-revealed', round - 1))) return;
-      }
+    for await (const record of readRecordsBackwards(this.#store, handle.table, first, fromSeq - 1)) {
+      const events = eventsOf(handle, record);
+      if (events.some((event) => isRoundEvent(event, 'dice-committed', round))) return apply(record);
+      if (events.some((event) => isRoundEvent(event, 'dice-retired', round))) return apply(record);
+      if (events.some((event) => isRoundEvent(event, 'dice-revealed', round - 1))) return;
     }
   }
 
   /** Searches forwards for the seed. A round without a result reveals its seed after its end, before the next commitment. */
-  async #readSeed(handle: TableHandle, endSeq: number, round: number, apply: (record: JournalRecord) => boolean): Promise<void> {
+  async #readSeed(handle: TableHandle, endSeq: number, round: number, apply: (record: JournalRecord) => void): Promise<void> {
     const last = Math.min(handle.head().seq, endSeq + SEARCH_MAX);
-    await this.#readRecords(handle.table, endSeq + 1, last, (record) => {
+    const isLast = (event: TableEvent): boolean =>
+      isRoundEvent(event, 'dice-revealed', round) || isRoundEvent(event, 'dice-committed', round + 1);
+    for await (const record of readRecords(this.#store, handle.table, endSeq + 1, last)) {
       apply(record);
-      return !eventsOf(handle, record).some(
-        (event) => isRoundEvent(event, 'dice-revealed', round) || isRoundEvent(event, 'dice-committed', round + 1),
-      );
-    });
+      if (eventsOf(handle, record).some(isLast)) return;
+    }
   }
 
-  /** Returns one player's settled wagers of one round, or null if the player had no wagers. */
+  /** Returns one player's settled wagers and adjustments of one round, or null if the player has neither. */
   async findOwnRound(handle: TableHandle, round: number, person: string): Promise<OwnRoundView | null> {
     const [span] = await this.#store.rounds(handle.table, round + 1, 1);
     if (span?.round !== round) return null;
     const layout = await handle.read((state) => state.layout);
-    const ownRound = await this.#findOwnSettlement(handle, await findFinalSpan(this.#store, handle, span), layout, person);
+    const finalSpan = await findFinalSpan(this.#store, handle, span);
+    const ownRound =
+      (await this.#findOwnSettlement(handle, finalSpan, layout, person)) ??
+      (await this.#findAdjusted(handle, finalSpan, layout, person));
     return ownRound === null ? null : this.#applyFinalDice(handle, ownRound, person);
   }
 
-  /** Adds later corrections to the net of a settlement. The rows stay as they were settled. */
+  /** Builds the slip of a player without settled wagers in the round. Returns null if staff have not adjusted the player's money either. */
+  async #findAdjusted(handle: TableHandle, span: FinalSpan, layout: Layout, person: string): Promise<OwnRoundView | null> {
+    const end = { seq: span.toSeq, atMs: span.endedAtMs };
+    const round = buildOwnRound(handle, end, layout, span.round, span.faces as readonly Face[], []);
+    const adjusted = await this.#addCorrections(
+      handle,
+      { ...round, faces: span.faces.length === 0 ? null : round.faces },
+      person,
+    );
+    return adjusted.adjusted === undefined ? null : adjusted;
+  }
+
+  /** Adds later corrections and adjustments to the net of a settlement. The rows stay as they were settled. */
   async #addCorrections(handle: TableHandle, settled: OwnRoundView, person: string): Promise<OwnRoundView> {
-    const { table, round, seq, net } = settled;
-    // What corrections added to the player's chips and to what is due.
-    let moved = 0;
-    let correction: Pick<OwnRoundView, 'correctedTo' | 'voided'> = {};
-    for (const record of await listCorrections(this.#store, table, round, seq))
-      for (const event of eventsOfRound(handle, record, round)) {
-        // One record may correct several rounds.
-        if (!isCorrection(event) || event.round !== round) continue;
-        for (const [player, amount] of listMoved(event)) if (player === person) moved += amount;
-        if (event.type === 'settlement-corrected') correction = { ...correction, correctedTo: [...event.faces] };
-        // A corrected throw of the same turn decides the shooter's wager. The dice of this round stay.
-        if (event.type === 'shooter-bet-corrected' && settled.faces !== null)
-          correction = { correctedTo: [...settled.faces], ...correction };
-        if (event.type === 'round-voided-later') correction = { ...correction, voided: true };
-      }
-    return { ...settled, net: net + moved, ...(moved === 0 ? {} : { moved }), ...correction };
+    const { table, round, seq } = settled;
+    const corrections = await listCorrections(this.#store, table, round, seq);
+    const adjustments = await listAdjustments(this.#store, handle, round, seq);
+    const records = new Map([...corrections, ...adjustments].map((record) => [record.seq, record]));
+    const events = [...records.values()].sort((a, b) => a.seq - b.seq).flatMap((record) => eventsOfRound(handle, record, round));
+    // The table knows the debt exactly, until it forgets the round.
+    const past = await handle.read(({ history }) => {
+      const found = history.find((entry) => entry.round === round);
+      return found === undefined ? null : { owed: found.owed.get(person) ?? 0 };
+    });
+    return addLaterEvents(settled, events, person, past?.owed ?? null);
   }
 
   /** Replaces the rows of a corrected round by rows that are settled with the final dice. */
@@ -223,16 +227,14 @@ export class JournalReader {
   async #findOwnSettlement(handle: TableHandle, span: FinalSpan, layout: Layout, person: string): Promise<OwnRoundView | null> {
     let settlement: { readonly record: JournalRecord; readonly event: EventOf<'round-settled'> } | null = null;
     let faces: readonly Face[] = [];
-    await this.#readRecords(handle.table, Math.max(FIRST_EVENT_SEQ, span.fromSeq), span.toSeq, (record) => {
+    for await (const record of readRecords(this.#store, handle.table, Math.max(FIRST_EVENT_SEQ, span.fromSeq), span.toSeq))
       for (const event of eventsOfRound(handle, record, span.round)) {
         if (event.type === 'result-entered' || event.type === 'result-corrected') faces = event.faces;
         if (event.type === 'round-settled' && event.round === span.round) settlement = { record, event };
         if (isRoundEvent(event, 'settlement-reversed', span.round)) settlement = null;
       }
-      return true;
-    });
     if (settlement === null) return null;
-    const { record, event } = settlement as { readonly record: JournalRecord; readonly event: EventOf<'round-settled'> };
+    const { record, event } = settlement;
     const rows = event.rows.filter(([player]) => player === person);
     if (rows.length === 0) return null;
     return this.#addCorrections(handle, buildOwnRound(handle, record, layout, event.round, faces, rows), person);
@@ -323,14 +325,12 @@ export class JournalReader {
 
   /** Searches backwards for the last event for which `find` returns a value. */
   async #findBefore<T>(handle: TableHandle, seq: number, find: (event: TableEvent) => T | null): Promise<T | null> {
-    for (let to = seq - 1; to >= FIRST_EVENT_SEQ; to -= BACKWARD_PAGE_RECORDS) {
-      const from = Math.max(FIRST_EVENT_SEQ, to - BACKWARD_PAGE_RECORDS + 1);
-      for (const record of (await this.#store.records(handle.table, from, to - from + 1)).toReversed())
-        for (const event of eventsOf(handle, record).toReversed()) {
-          const value = find(event);
-          if (value !== null) return value;
-        }
-    }
+    const records = readRecordsBackwards(this.#store, handle.table, FIRST_EVENT_SEQ, seq - 1, BACKWARD_PAGE_RECORDS);
+    for await (const record of records)
+      for (const event of eventsOf(handle, record).toReversed()) {
+        const value = find(event);
+        if (value !== null) return value;
+      }
     return null;
   }
 
@@ -358,11 +358,10 @@ export class JournalReader {
     const { table } = handle;
     const head = handle.head().seq;
     const builder = createReportBuilder(table, day);
-    await this.#readRecords(table, await this.#findFirstSeq(table, fromMs, head), head, (record) => {
-      if (record.atMs >= fromMs + DAY_MS) return false;
+    for await (const record of readRecords(this.#store, table, await this.#findFirstSeq(table, fromMs, head), head)) {
+      if (record.atMs >= fromMs + DAY_MS) break;
       for (const event of eventsOf(handle, record)) builder.add(event);
-      return true;
-    });
+    }
     return builder.report;
   }
 

@@ -1,7 +1,7 @@
 /** Checks the player whom a command of staff names. The player is a person of the records, or an anonymous position of the table. */
 import { type ApiError, isRecordedExclusion, positionOfPlayer, positionPlayer } from '../../protocol/index.ts';
 import { ACT_RECORDS, type Conduct } from '../../rules/index.ts';
-import type { CommandBody, HouseFacts } from '../../table/index.ts';
+import type { Actor, CommandBody, HouseFacts, TableState } from '../../table/index.ts';
 import type { Answer, TableHandle } from '../floor/index.ts';
 import type { People } from '../people/index.ts';
 
@@ -41,6 +41,12 @@ const denyUnknown = (player: string): PlayerCheck =>
     facts: { player },
   });
 
+const RECORDED_EXCLUSION: ApiError = {
+  code: 'recorded-exclusion',
+  message: 'the exclusion is in the records of the house; only an administrator can end it',
+  place: 'player',
+};
+
 export const EXCLUDED: ApiError = { code: 'excluded', message: 'the person is excluded from play' };
 
 const usesWallet = (body: PlayerCommand): boolean =>
@@ -72,15 +78,32 @@ export async function checkNamedPlayer(parts: PlayerCheckParts, body: PlayerComm
   const isPlay = ACT_RECORDS[body.type].plays === true;
   // Older versions let staff name a player with any text. Such players may play on, take their money and leave.
   if (record === null) return known !== null && body.type !== 'seat-player' ? accepted : denyUnknown(player);
+  if (body.type === 'readmit-player' && isRecordedExclusion(known?.barred) && (await people.isExcludedNow(player)))
+    return deny(RECORDED_EXCLUSION);
   // A person whose data was deleted may take the money and leave.
   if (record.deletedAtMs !== null) return known !== null && !isPlay ? accepted : denyUnknown(player);
   if (!isPlay) return accepted;
   if (record.disabledAtMs !== null)
     return deny({ code: 'not-permitted', message: 'the account of this person is disabled', place: 'player' });
-  if (await people.isExcludedNow(player)) return deny(EXCLUDED);
+  const [isExcluded, houseFacts] = await Promise.all([people.isExcludedNow(player), addFacts(parts, player, record.over)]);
+  if (isExcluded) return deny(EXCLUDED);
   // The exclusion has expired, but the table still has its bar.
   if (isRecordedExclusion(known?.barred)) await parts.readmit(player);
-  return { kind: 'checked', body, house: await addFacts(parts, player, record.over) };
+  return { kind: 'checked', body, house: houseFacts };
+}
+
+/** The error that the check would give for a command of staff; null if there is none. Nothing is changed. */
+export async function findPlayerFault(
+  people: People,
+  handle: TableHandle,
+  body: CommandBody,
+  { person: sender, role }: Actor,
+): Promise<ApiError | null> {
+  if (!namesPlayer(body)) return null;
+  const conduct = await handle.read((state) => state.conduct);
+  const readmit = async (): Promise<void> => {};
+  const check = await checkNamedPlayer({ people, handle, conduct, house: undefined, role, sender, key: '', readmit }, body);
+  return check.kind === 'denied' ? check.error : null;
 }
 
 /** Whether the command is about a person without an account who brings chips of a closed table, and who may never have sat at it. */
@@ -105,6 +128,21 @@ async function addFacts(
   };
 }
 
+/** The clauses by which only players place wagers; null if staff may place them for players. */
+function findOwnPlacing({ permissions, conduct }: Pick<TableState, 'permissions' | 'conduct'>): readonly string[] | null {
+  const { roles, clauses } = permissions.place ?? { roles: new Set<string>(), clauses: [] };
+  return conduct.ladder.some((role) => roles.has(role)) ? null : clauses;
+}
+
+/** Staff could seat this player and sell chips, but nobody could ever place a wager. */
+const denyWithoutAccount = (clauses: readonly string[]): PlayerCheck =>
+  deny({
+    code: 'account-needed',
+    message: 'only players place wagers at this table, so a player needs an account; open one for the player first',
+    place: 'player',
+    ...(clauses[0] === undefined ? {} : { clause: clauses[0], clauses: [...clauses] }),
+  });
+
 /** Seats a player without an account. Every such player gets an own id, so that nobody takes over the chips, limits and warnings of another. */
 async function seatAnonymous(
   { handle, sender, key, house }: PlayerCheckParts,
@@ -118,6 +156,7 @@ async function seatAnonymous(
       message: `a player without an account is named by the position: ${positionPlayer(body.position)}`,
       place: 'player',
     });
+  const placing = await handle.read(findOwnPlacing);
   const ids = await handle.read(({ players }) => {
     const candidates = [positionPlayer(position)];
     while (players.has(candidates.at(-1) ?? '')) candidates.push(positionPlayer(position, candidates.length + 1));
@@ -126,5 +165,6 @@ async function seatAnonymous(
   const bodies = ids.map((player) => ({ ...body, player }));
   const answer = await handle.replayAnswer(sender, key, bodies);
   if (answer !== null) return { kind: 'repeated', answer };
+  if (placing !== null) return denyWithoutAccount(placing);
   return { kind: 'checked', body: bodies.at(-1) ?? body, house };
 }

@@ -43,6 +43,7 @@ function buildCsvRows(ownRound: OwnRoundView): readonly CsvRow[] {
     correctedTo,
     correctedFrom = [],
     voided = false,
+    adjusted = 0,
   } = ownRound;
   const formatFaces = (faces: readonly number[]): string => faces.join(' ');
   const roundColumns = {
@@ -60,12 +61,14 @@ function buildCsvRows(ownRound: OwnRoundView): readonly CsvRow[] {
     const { bet, stake, counted, returned, outcome, odds, paid } = wager;
     return { ...roundColumns, bet, stake, counted, returned, outcome, odds, paid, net: netOf(wager) };
   });
-  const correction = ownRound.net - rows.reduce((sum, { net }) => sum + net, 0);
+  const correction = ownRound.net - adjusted - rows.reduce((sum, { net }) => sum + net, 0);
+  const adjustedRows = adjusted === 0 ? [] : [{ ...roundColumns, outcome: 'adjusted', net: adjusted }];
   // If the server could not compute the corrected settlement, the wagers show the first dice, and the last row the corrected dice.
   const showsFirstDice = correctedTo !== undefined && formatFaces(correctedTo) !== roundColumns.faces;
-  if (correction === 0 && !showsFirstDice && !voided) return rows;
+  if (correction === 0 && !showsFirstDice && !voided) return [...rows, ...adjustedRows];
   const diceColumns = showsFirstDice ? { faces: formatFaces(correctedTo), correctedFrom: roundColumns.faces } : {};
-  return [...rows, { ...roundColumns, ...diceColumns, outcome: voided ? 'voided' : 'corrected', net: correction }];
+  const correctedRow = { ...roundColumns, ...diceColumns, outcome: voided ? 'voided' : 'corrected', net: correction };
+  return [...rows, correctedRow, ...adjustedRows];
 }
 
 export function addOwnRoutes(app: App, context: Context): void {
@@ -114,7 +117,7 @@ export function addOwnRoutes(app: App, context: Context): void {
         tags: ['rounds'],
         summary: 'Your settled rounds at all tables, newest first',
         description:
-          'A page can have fewer rounds than `limit` although there is a next page. CSV has one row per wager, settled with the final dice, and a last row for corrections that the other rows do not contain. The column `correctedFrom` has the dice before a correction. The header `x-croupier-next` has the cursor of the next page.',
+          'A page can have fewer rounds than `limit` although there is a next page. CSV has one row per wager, settled with the final dice, then a row for corrections that the other rows do not contain, and a row for adjustments. The column `correctedFrom` has the dice before a correction. The header `x-croupier-next` has the cursor of the next page.',
         querystring: HistoryQuery,
         produces: ['application/json', 'text/csv'],
         response: { 200: HistoryPage, ...ERROR_ANSWERS },

@@ -70,6 +70,11 @@ export class SocketServer {
     this.#unsubscribe.push(floor.onCorrected(({ table }) => void this.#replaceFeed(table).catch(() => {})));
     this.#unsubscribe.push(floor.onRetired((table) => this.#removeFeed(table)));
     this.#unsubscribe.push(people.sessions.onEnd((session, reason) => this.#closeSession(session, reason)));
+    this.#unsubscribe.push(
+      people.names.onChange((person, name) => {
+        for (const feed of this.#feeds.values()) feed.sendName(person, name);
+      }),
+    );
     this.#unsubscribe.push(people.onGrants((person) => this.#resubscribe(person)));
     this.#unsubscribe.push(
       people.onExclusion(async (person, exclusion) => {

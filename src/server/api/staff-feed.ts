@@ -84,13 +84,24 @@ export class StaffFeed<W extends Sender> {
     try {
       const names = await source.load(ids);
       if (Object.keys(names).length === 0) return;
-      const message = { type: 'staff', table: this.#table, seq: this.#sentSeq, set: {}, players: [], names, events: [] };
-      const bytes = encodeFrame(JSON.stringify(message));
+      const bytes = this.#encodeNames(names);
       for (const watcher of receivers()) if (this.#watchers.has(watcher)) watcher.send(bytes);
     } catch {
       // The store is unavailable. The next message that has these ids loads their names again.
       for (const id of ids) this.#namedIds.delete(id);
     }
+  }
+
+  #encodeNames(names: Readonly<Record<string, string | null>>): Buffer {
+    const message = { type: 'staff', table: this.#table, seq: this.#sentSeq, set: {}, players: [], names, events: [] };
+    return encodeFrame(JSON.stringify(message));
+  }
+
+  /** Sends a changed or deleted name to the watchers that have the old one. */
+  sendName(id: string, name: string | null): void {
+    if (!this.#namedIds.has(id)) return;
+    const bytes = this.#encodeNames({ [id]: name });
+    for (const watcher of this.#watchers.keys()) watcher.send(bytes);
   }
 
   remove(watcher: W): void {

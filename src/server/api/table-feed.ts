@@ -212,6 +212,11 @@ export class TableFeed {
     this.#remove(watcher);
   }
 
+  /** Sends staff the new name of a person whom their views show; null: the name was deleted. */
+  sendName(person: string, name: string | null): void {
+    this.#staff.sendName(person, name);
+  }
+
   #remove(watcher: Watcher): void {
     this.#watchers.delete(watcher);
     this.#staff.remove(watcher);

@@ -236,9 +236,9 @@ describe.each(stores)('the people store in %s', (_, open) => {
     expect(find([])).toEqual([]);
     store.addPerson(makePerson('d', { name: null, login: 'boss', kind: 'staff' }), null, [], null);
     expect([...store.namesOf(['b', 'a', 'c', 'd', 'x'])].sort((x, y) => (x.id < y.id ? -1 : 1))).toEqual([
-      { id: 'a', name: 'Mary-Ann Lee' },
-      { id: 'b', name: 'Bo Mary' },
-      { id: 'd', name: 'boss' },
+      { id: 'a', name: 'Mary-Ann Lee', login: null },
+      { id: 'b', name: 'Bo Mary', login: null },
+      { id: 'd', name: 'boss', login: null },
     ]);
     store.setName('b', 'Zoë Roe', 'boss', 4);
     store.setName('b', 'Zoë Roe', 'boss', 5);
@@ -254,6 +254,22 @@ describe.each(stores)('the people store in %s', (_, open) => {
     expect(store.person('a')?.name).toBeNull();
     expect(find(['mary'])).toEqual(['b']);
     expect(store.namesOf(['a'])).toEqual([]);
+  });
+
+  it('adds the login to names that several people have', () => {
+    const store = open();
+    for (const id of ['a', 'b', 'c', 'd'])
+      store.addPerson(makePerson(id, { name: 'Ann Lee', login: `ann.${id}` }), null, [], null);
+    store.setName('d', 'Ann lee', 'boss', 2);
+    const loginsOf = (...ids: string[]) => store.namesOf(ids).map(({ login }) => login);
+    expect(loginsOf('a', 'b', 'c', 'd')).toEqual(['ann.a', 'ann.b', 'ann.c', null]);
+    expect(store.namesakesOf('x', 'Ann Lee')).toHaveLength(2);
+    expect([...store.namesakesOf('a', 'Ann Lee')].sort()).toEqual(['b', 'c']);
+    store.deletePerson('c', 'boss', 3);
+    expect(store.namesakesOf('a', 'Ann Lee')).toEqual(['b']);
+    store.setName('b', 'Bo Lee', 'boss', 4);
+    expect(store.namesakesOf('a', 'Ann Lee')).toEqual([]);
+    expect(loginsOf('a', 'b')).toEqual([null, null]);
   });
 
   it('can be used as an asynchronous store', async () => {

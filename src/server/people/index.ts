@@ -10,7 +10,6 @@ export { type EndReason, EXPIRY, type LivePerson, LOCK_AFTER_MS, type Session } 
 export { openSqlitePeople } from './sqlite-people.ts';
 export {
   createPeopleStore,
-  LOG_ACTIONS,
   type LogEntry,
   type PeopleStore,
   type PersonRecord,

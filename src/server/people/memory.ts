@@ -1,4 +1,5 @@
 /** The people store in memory, for tests. It rejects the same changes as the database. */
+import type { LogAction } from '../../protocol/index.ts';
 import { wordsOfPerson } from './person-words.ts';
 import {
   ADDED_ACTIONS,
@@ -6,7 +7,6 @@ import {
   type FailureRecord,
   type GrantRecord,
   type LimitRecord,
-  type LogAction,
   type LogEntry,
   type Numbered,
   type PeopleOperations,
@@ -59,6 +59,11 @@ export function openMemoryPeople(): PeopleOperations {
     if (sessions.has(session.tokenHash)) throw new Error('the token already exists');
     sessions.set(session.tokenHash, session);
   };
+  const namesakesOf = (id: string, name: string): readonly string[] =>
+    [...people.values()]
+      .filter((person) => person.name === name && person.id !== id)
+      .map((person) => person.id)
+      .slice(0, 2);
 
   return {
     addPerson: (person, session, granted, by) => {
@@ -91,8 +96,10 @@ export function openMemoryPeople(): PeopleOperations {
       [...new Set(ids)].flatMap((id) => {
         const person = people.get(id);
         const name = person?.name ?? person?.login ?? null;
-        return name === null ? [] : [{ id, name }];
+        if (name === null) return [];
+        return [{ id, name, login: namesakesOf(id, name).length > 0 ? (person?.login ?? null) : null }];
       }),
+    namesakesOf,
     setPassword: (id, password) => changePerson(id, { password }),
     setName: (id, name, by, atMs) => {
       const found = people.get(id);

@@ -10,7 +10,7 @@ import { deny, type Outcome, succeed } from './outcome.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
 import { PersonNames } from './person-names.ts';
 import { wordsOfSearch } from './person-words.ts';
-import { hashOfSecret, makeCode, makePersonId } from './secrets.ts';
+import { hashOfSecret, makeCode, makePersonId, parseCode } from './secrets.ts';
 import { type LivePerson, type Session, Sessions } from './sessions.ts';
 import type {
   ExclusionKind,
@@ -114,6 +114,7 @@ export class People {
     const created = this.sessions.createSession(person.id);
     if (!(await this.#store.addPerson(person, created.record, [], null)))
       return deny('login-taken', 'this login is already used');
+    await this.names.change(person.id, [name]);
     return succeed(await this.#sessionOf(created.token));
   }
 
@@ -160,7 +161,7 @@ export class People {
       // The password is hashed before the code is used up, because a busy server asks the person to try again.
       const hash = await this.#passwords.make(password);
       if (hash === null) return BUSY;
-      const owner = await this.#store.takeCode(hashOfSecret(code.toUpperCase()), this.#clock());
+      const owner = await this.#store.takeCode(hashOfSecret(parseCode(code)), this.#clock());
       return person !== null && owner === person.id && person.disabledAtMs === null
         ? succeed({ ...person, password: hash })
         : WRONG_CODE;
@@ -251,6 +252,12 @@ export class People {
     return rolesIn(grants, table, [ADMINISTRATOR, ...GOVERNMENT_ROLES, ...ladder]).length > 0;
   }
 
+  /** Whether a person, signed in or not, was granted this role at a table. */
+  async isGranted(id: string, table: string, role: string): Promise<boolean> {
+    const grants = this.sessions.livePerson(id)?.grants ?? (await this.#store.grantsOf(id));
+    return rolesIn(grants, table, [role]).length > 0;
+  }
+
   // Administration.
 
   /** Adds a staff account and returns the code for its first sign-in. */
@@ -266,6 +273,7 @@ export class People {
   async #addAccount(kind: PersonKind, login: string, name: string, over: Age | null, by: string): Promise<Outcome<NewAccount>> {
     const person = this.#newPerson(kind, login, name, over);
     if (!(await this.#store.addPerson(person, null, [], by))) return deny('login-taken', 'this login is already used');
+    await this.names.change(person.id, [name]);
     const code = await this.#giveCode(person.id, by);
     return succeed({ person: person.id, code });
   }
@@ -282,7 +290,7 @@ export class People {
     const person = await this.#store.person(id);
     if (person === null || person.deletedAtMs !== null) return deny('not-found', 'no such person');
     await this.#store.setName(id, name, by, this.#clock());
-    this.names.drop(id);
+    await this.names.change(id, [person.name, name]);
     const livePerson = this.sessions.livePerson(id);
     if (livePerson !== undefined) livePerson.name = name;
     return succeed(null);
@@ -420,7 +428,7 @@ export class People {
     return this.#queue.run(ADMINISTRATOR, async () => {
       if (await this.#isLastAdministrator(id)) return LAST_ADMINISTRATOR;
       await this.#store.deletePerson(id, by, this.#clock());
-      this.names.drop(id);
+      await this.names.change(id, [person.name]);
       // `forgotten`: the personal data is deleted.
       await this.sessions.endAll(id, 'forgotten');
       return succeed(null);

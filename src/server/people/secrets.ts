@@ -32,3 +32,9 @@ export function makeCode(): string {
   );
   return groups.join('-');
 }
+
+/** Writes a one-time code that a person typed as `makeCode` writes it: capital letters in groups. Other hyphens and spaces do not count. */
+export function parseCode(typed: string): string {
+  const letters = typed.replace(/[\s\p{Dash_Punctuation}]/gu, '').toUpperCase();
+  return letters.match(new RegExp(`.{1,${CODE_GROUP_LETTERS}}`, 'gsu'))?.join('-') ?? '';
+}

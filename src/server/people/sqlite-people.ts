@@ -1,5 +1,6 @@
 /** The people store in SQLite: schema and synchronous operations, for the thread that owns the database. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { LOG_ACTIONS, type LogAction } from '../../protocol/index.ts';
 import { type Columns, query, type RowOf } from '../store/rows.ts';
 import { transaction } from '../store/sqlite-transaction.ts';
 import { endOfPrefix, wordsOfPerson } from './person-words.ts';
@@ -7,8 +8,6 @@ import {
   ADDED_ACTIONS,
   EXCLUSIONS,
   type GrantRecord,
-  LOG_ACTIONS,
-  type LogAction,
   OWN_LIMITS,
   PERSON_KINDS,
   type PeopleOperations,
@@ -37,6 +36,7 @@ const PEOPLE_SCHEMA = `
     CHECK (forgotten_at_ms IS NULL OR (login IS NULL AND name IS NULL AND password IS NULL))
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS people_of_kind ON person (kind, id);
+  CREATE INDEX IF NOT EXISTS people_of_name ON person (name);
   CREATE TABLE IF NOT EXISTS name_word (
     word TEXT NOT NULL,
     person TEXT NOT NULL REFERENCES person (id),
@@ -196,6 +196,8 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
   const person = selectOne(PERSON_COLUMNS, `SELECT ${PERSON_SELECT} FROM person WHERE id = ?`);
   const personByLogin = selectOne(PERSON_COLUMNS, `SELECT ${PERSON_SELECT} FROM person WHERE login = ?`);
   const people = selectAll(PERSON_COLUMNS, `SELECT ${PERSON_SELECT} FROM person WHERE kind = ? AND id > ? ORDER BY id LIMIT ?`);
+  const selectNamesakes = selectAll({ id: 'text' }, 'SELECT id FROM person WHERE name = ? AND id <> ? LIMIT 2');
+  const namesakesOf = (id: string, name: string): readonly string[] => selectNamesakes(name, id).map((found) => found.id);
   const selectAnyWord = selectOne({ word: 'text' }, `SELECT word FROM name_word WHERE word > '' LIMIT 1`);
   const countFloorGrants = selectOne(
     { count: 'integer' },
@@ -298,8 +300,10 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
       [...new Set(ids)].flatMap((id) => {
         const found = person(id);
         const name = found?.name ?? found?.login ?? null;
-        return name === null ? [] : [{ id, name }];
+        if (name === null) return [];
+        return [{ id, name, login: namesakesOf(id, name).length > 0 ? (found?.login ?? null) : null }];
       }),
+    namesakesOf,
     setPassword: (id, password) => void run('UPDATE person SET password = ? WHERE id = ?', password, id),
     setName: (id, name, by, atMs) =>
       inTransaction(() => {

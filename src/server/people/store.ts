@@ -1,4 +1,5 @@
 /** The interface of the people store, which is separate from the journal. Passwords, tokens and one-time sign-in codes are stored as hashes. */
+import type { LogAction } from '../../protocol/index.ts';
 
 export const PERSON_KINDS = ['guest', 'player', 'staff'] as const;
 export type PersonKind = (typeof PERSON_KINDS)[number];
@@ -9,6 +10,8 @@ export type FoundKind = Exclude<PersonKind, 'guest'>;
 interface PersonName {
   readonly id: string;
   readonly name: string;
+  /** The login, if another person has the same name; otherwise null. */
+  readonly login: string | null;
 }
 
 export const EXCLUSIONS = ['exclusion', 'self-exclusion', 'time-out'] as const;
@@ -70,23 +73,6 @@ export interface FailureRecord {
   readonly lastMs: number;
 }
 
-/** `forgotten`: the personal data was deleted. */
-export const LOG_ACTIONS = [
-  'staff-added',
-  'player-added',
-  'age-recorded',
-  'renamed',
-  'disabled',
-  'enabled',
-  'role-granted',
-  'role-revoked',
-  'code-given',
-  'excluded',
-  'exclusion-ended',
-  'forgotten',
-] as const;
-export type LogAction = (typeof LOG_ACTIONS)[number];
-
 /** The log entry for a new account that staff open. The log has no guests. */
 export const ADDED_ACTIONS: Readonly<Record<PersonKind, LogAction>> = {
   guest: 'player-added',
@@ -143,6 +129,8 @@ export interface PeopleOperations {
   readonly findPeople: (words: readonly string[], kind: FoundKind | null, limit: number) => readonly PersonRecord[];
   /** The names of these people, or the logins of those without a name. People without both are left out. */
   readonly namesOf: (ids: readonly string[]) => readonly PersonName[];
+  /** Ids of other people with this name, at most two. */
+  readonly namesakesOf: (id: string, name: string) => readonly string[];
   readonly setPassword: (id: string, password: string) => void;
   readonly setName: (id: string, name: string, by: string, atMs: number) => void;
   /** `by` is the member of staff who checked the age; null if the person declared it. */
@@ -205,6 +193,7 @@ const OPERATIONS: Readonly<Record<PeopleOperation, true>> = {
   people: true,
   findPeople: true,
   namesOf: true,
+  namesakesOf: true,
   setPassword: true,
   setName: true,
   setAge: true,

@@ -34,6 +34,7 @@ export { type BetLimits, type Limits, type LimitsInForce, limitsInForce, type Si
 export { type PayMatrix, payAll, payMatrix } from './matrix.ts';
 export { AMOUNT_MAX, isAmount, type Minor, roundDownToMultiple, roundUpToMultiple } from './money.ts';
 export { nearest } from './nearest.ts';
+export { type BetTotal, type NetPayment, netPaymentOf } from './net-payment.ts';
 export { type BetName, makeBet, makeStakes, parseBet, parseStakes, type Stake } from './notation.ts';
 export { type BetOdds, type Ending, moments, oddsOf, valueAfterPasses } from './odds.ts';
 export { packValue, unpackValue } from './pack-values.ts';

@@ -59,6 +59,7 @@ export const DIVIDING_FILES: Readonly<Record<string, string>> = {
   'src/rules/share-cap.ts': 'remainders are distributed explicitly',
   'src/rules/simplex.ts': 'fraction-free elimination leaves no remainder',
   'src/rules/simulate.ts': 'its statistics are only displayed, never paid',
+  'src/rules/net-payment.ts': 'it divides a multiple of the divisor',
   'src/tournament/prizes.ts': 'it divides only multiples of the divisor, and distributes remainders explicitly',
 };
 

@@ -2,10 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffTable } from '../../../protocol/index.ts';
 import { RULEBOOKS } from '../../../rulebooks/index.ts';
-import { findFloatWarning, makeNetPayment, type Stakes } from './float.ts';
+import { findFloatWarning, makeNetPayment } from './float.ts';
 
-const stakesOf = (amounts: Readonly<Record<string, number>>): Stakes =>
-  Object.entries(amounts).map(([bet, total]) => ({ bet, total, room: null }));
+const stakesOf = (amounts: Readonly<Record<string, number>>) => Object.entries(amounts).map(([bet, total]) => ({ bet, total }));
 
 function netPayment(
   id: string,

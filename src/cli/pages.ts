@@ -53,12 +53,12 @@ async function buildInto(folder: string): Promise<void> {
               // pages with a table use, because otherwise each of these small modules would be one more request.
               {
                 name: 'main',
-                test: /node_modules\/(?!d3-|internmap|csv-stringify)|src\/(?:web\/(?:shell|main)|client|protocol)/,
+                test: /node_modules\/(?!d3-|internmap|csv-stringify)|src\/(?:web\/(?:shell\/(?!verify)|main)|client|protocol)/,
                 priority: 2,
               },
               {
                 name: 'table',
-                test: /src\/(?:rules\/(?:limits|settled)\.ts|web\/(?:felt\/(?!layouts|gallery)|parts\/(?!settings|amount-input|select-on-focus|person-|words\/.*(?:refusals|settings|people))))/,
+                test: /src\/(?:rules\/(?:limits|settled)\.ts|web\/(?:felt\/(?!layouts|gallery)|parts\/(?!settings|amount-input|select-on-focus|person-|suggest-login|sign-in|error-text|words\/.*(?:refusals|settings|people|authorities))))/,
                 priority: 1,
               },
               // The player's page and the modules that only this page imports, such as its words.

@@ -212,9 +212,13 @@ export class ClientTable {
     for (const player of players) byId.set(player.player, player);
     for (const id of gone ?? []) byId.delete(id);
     this.personalSeq = seq;
-    const allNames = names === undefined ? this.staff.names : { ...this.staff.names, ...names };
+    const allNames = names === undefined ? this.staff.names : mergeNames(this.staff.names, names);
     this.staff = { ...this.staff, ...set, players: [...byId.values()], names: allNames } as StaffTable;
     this.#emitter.emit('staff', this.staff);
     for (const event of events) this.#emitter.emit('event', event);
   }
 }
+
+/** Adds new and changed names, and removes those that are null. */
+const mergeNames = (names: StaffTable['names'], changed: NonNullable<ServerMessageOf<'staff'>['names']>): StaffTable['names'] =>
+  Object.fromEntries(Object.entries({ ...names, ...changed }).flatMap(([id, name]) => (name === null ? [] : [[id, name]])));

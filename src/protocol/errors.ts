@@ -30,8 +30,11 @@ export const API_ERRORS = {
   'self-grant': 403, // nobody may grant themselves a role
   'staff-plays': 403, // staff may not play where they work
   'accounts-by-staff': 403, // only staff open accounts in this house
+  'recorded-exclusion': 409, // only an administrator ends an exclusion in the records of the house
   'unknown-person': 404, // staff named a player who is neither in the records nor at the table
   'no-account': 409, // a player without an account has no wallet
+  'account-needed': 409, // only players place wagers at this table, so a player needs an account
+  'role-not-granted': 409, // the person to be assigned does not have the role at the table
   'assigned-elsewhere': 409, // a dealer works at one table at a time
   'login-taken': 409,
   'not-correctable': 409, // the set-up of the table can not be corrected, or not now
@@ -40,6 +43,7 @@ export const API_ERRORS = {
   'last-administrator': 409,
   'chips-bound': 409, // the player would have more practice chips than the upper bound
   'own-limit': 409, // the player's own daily limit
+  'too-many-disputes': 409, // too many disputes of the player wait for a decision at this table
   'too-late': 409, // the command arrived after its `untilMs`
   'not-subscribed': 409,
   'too-many-subscriptions': 409,

@@ -57,7 +57,8 @@ export const PreviewAnswer = Type.Object(
   {
     seq: Type.Integer({ description: 'The sequence number of the state that the preview is based on.' }),
     sealed: Type.Boolean({
-      description: 'True if a second person must read the dice first. Then the effect is not shown to anybody.',
+      description:
+        'True if a second person must read the same dice first. The effect is that of the reading in the command. It is left out if another reading waits already, so that nobody can compare them.',
     }),
     events: Type.Array(EventSchema, { description: 'The events that the command would have.' }),
     clauses: Clauses,
@@ -94,9 +95,20 @@ export type SlipsView = Static<typeof SlipsAnswer>;
 /**
  * `correction`: a settled round is corrected after a second reading of the dice. `held`: winnings that staff keep back. `limits`: individual
  * limits that staff have proposed. `sharing`: a player wants chips of a colour that others have. `unpaid`: money that is due to a player outside
- * the bets of the round. `debt`: money that a player owes because of corrections. `exclusion`: a player who is excluded from the table.
+ * the bets of the round. `debt`: money that a player owes because of corrections. `exclusion`: a player whom staff have excluded from the
+ * table. The list of matters has this order: money comes first.
  */
-const MATTER_KINDS = ['dispute', 'review', 'correction', 'held', 'limits', 'sharing', 'unpaid', 'debt', 'exclusion'] as const;
+export const MATTER_KINDS = [
+  'correction',
+  'held',
+  'unpaid',
+  'debt',
+  'limits',
+  'review',
+  'dispute',
+  'sharing',
+  'exclusion',
+] as const;
 export type MatterKind = (typeof MATTER_KINDS)[number];
 
 const Matter = Type.Object(
@@ -132,7 +144,8 @@ const Ruling = Type.Object(
 export const MattersAnswer = Type.Object(
   {
     seq: Type.Integer(),
-    items: Type.Array(Matter, { description: 'The open matters, the oldest first.' }),
+    items: Type.Array(Matter, { description: 'The open matters by kind, money first. In each kind the oldest comes first.' }),
+    complete: Type.Boolean({ description: 'False if a kind has more matters than the list. It has the newest of them.' }),
     rulings: Type.Array(Ruling, { description: 'Decisions about cases that the rulebook does not cover, the newest first.' }),
   },
   { ...noExtraFields, title: 'Matters' },

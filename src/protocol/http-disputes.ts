@@ -13,6 +13,8 @@ const DisputeSchema = Type.Object(
     rulebook: Type.String(),
     dispute: Type.Integer({ description: 'Number of the dispute at this table.' }),
     player: Type.Optional(Type.String({ description: 'The player of the dispute; only for staff.' })),
+    decidedBy: Type.Optional(Type.String({ description: 'The person who decided the dispute; only for staff.' })),
+    reviewedBy: Type.Optional(Type.String({ description: 'The person who decided the review; only for staff.' })),
     round: orNull(Type.Integer({ description: 'The round that the dispute is about.' })),
     about: Type.String(),
     raisedAtMs: Time,

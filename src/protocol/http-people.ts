@@ -12,6 +12,7 @@ import {
   WORD_MAX,
 } from './bounds.ts';
 import { EXCLUSION_KINDS, VOLUNTARY_EXCLUSIONS } from './exclusions.ts';
+import { LOG_ACTIONS } from './people-log.ts';
 import { noExtraFields, orNull, PageQuery, page, Text, Time, Word } from './shapes.ts';
 
 const Login = Type.String({ minLength: LOGIN_MIN, maxLength: LOGIN_MAX, pattern: '^[a-z0-9][a-z0-9._-]*$' });
@@ -210,7 +211,7 @@ const LogItem = Type.Object(
     by: Type.String({
       description: 'The person who made the change; `system` at the first start, `console` for the command line.',
     }),
-    what: Type.String({ description: 'Kind of change, such as `role-granted`.' }),
+    what: Type.Enum([...LOG_ACTIONS], { description: '`forgotten`: the personal data was deleted.' }),
     whom: Type.String({ description: 'The person whose account changed.' }),
     table: orNull(Type.String({ description: 'The table of a granted or revoked role.' })),
     role: orNull(Type.String()),

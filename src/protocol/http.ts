@@ -234,7 +234,12 @@ const RoundSummary = Type.Object(
     lastSeq: Type.Integer(),
     endedAtMs: Time,
     end: Type.String(),
-    faces: Type.Array(Type.Integer(), { description: 'Faces at the end of the round; empty without a result.' }),
+    faces: Type.Array(Type.Integer(), { description: 'Final faces, after all corrections; empty without a result.' }),
+    correctedFrom: Type.Optional(
+      Type.Array(Type.Integer(), {
+        description: 'Faces before the first correction after the end; absent without such a correction.',
+      }),
+    ),
   },
   { ...noExtraFields, title: 'Round summary' },
 );
@@ -253,11 +258,17 @@ export const OwnRoundAnswer = Type.Object(
       }),
     ),
     wagers: Type.Array(SettledWagerSchema, { description: 'The wagers as settled with `faces`.' }),
-    net: Type.Integer({ description: 'Winnings minus losses of the wagers, including later corrections.' }),
+    net: Type.Integer({ description: 'Winnings minus losses of the wagers, including later corrections and adjustments.' }),
     moved: Type.Optional(
       Type.Integer({
         description: 'Amount that later corrections added to the player’s chips and due money; negative if they took some.',
       }),
+    ),
+    adjusted: Type.Optional(
+      Type.Integer({ description: 'Amount that staff paid the player by adjustments of the round; negative if they took some.' }),
+    ),
+    owed: Type.Optional(
+      Type.Integer({ description: 'Amount that a correction should have taken and that the player still owes from this round.' }),
     ),
     correctedTo: Type.Optional(Type.Array(Type.Integer(), { description: 'Faces of the corrected settlement.' })),
     correctedFrom: Type.Optional(

@@ -19,6 +19,7 @@ export * from './http-people.ts';
 export * from './http-sharing.ts';
 export * from './http-table-setup.ts';
 export * from './http-tournaments.ts';
+export { LOG_ACTIONS, type LogAction } from './people-log.ts';
 export { positionOfPlayer, positionPlayer } from './positions.ts';
 export { PageQuery } from './shapes.ts';
 export {

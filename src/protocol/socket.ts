@@ -17,7 +17,6 @@ import {
 } from './tournament-views.ts';
 import {
   EventSchema,
-  NamesById,
   OwnTable,
   PublicFields,
   PublicTable,
@@ -157,13 +156,14 @@ export const SERVER_MESSAGES = {
       set: Type.Partial(StaffFields),
       players: Type.Array(OwnTable),
       gone: Type.Optional(Type.Array(Type.String())),
-      /** Names that the client adds to those of the view. */
-      names: Type.Optional(NamesById),
+      /** New and changed names. The client removes a name that is null from its view, because the data of the person was deleted. */
+      names: Type.Optional(Type.Immutable(Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()])))),
       events: Type.Array(SequencedEvent),
     },
     {
       ...noExtraFields,
-      description: 'Changes for staff: changed fields, changed players, ids of players to remove from the list, and new names.',
+      description:
+        'Changes for staff: changed fields, changed players, ids of players to remove from the list, and new, changed or deleted (null) names.',
     },
   ),
   'tournament-view': Type.Object(

@@ -308,7 +308,7 @@ export const StaffFields = Type.Object(
 export type StaffFields = Static<typeof StaffFields>;
 
 /** Names by the id of the person. */
-export const NamesById = Type.Immutable(Type.Record(Type.String(), Type.String()));
+const NamesById = Type.Immutable(Type.Record(Type.String(), Type.String()));
 
 export const StaffTable = Type.Object(
   {

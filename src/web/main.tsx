@@ -41,7 +41,7 @@ const LOADERS: Readonly<Record<PageName, Loader>> = {
 /** Pages that show the same to everybody, also while a staff session is locked. */
 const PUBLIC_PAGES: ReadonlySet<PageName> = new Set(['display', 'rules', 'explorer']);
 
-const loadLock = async () => (await import('./dealer/sign-in/lock.tsx')).Lock;
+const loadLock = async () => (await import('./parts/sign-in/lock.tsx')).Lock;
 
 interface LoadedPage {
   readonly name: PageName;

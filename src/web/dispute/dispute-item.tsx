@@ -30,12 +30,12 @@ function Clauses({ rulebook, ids }: { readonly rulebook: string; readonly ids: r
   );
 }
 
-/** Who has to act now. */
-export function formatWait({ waitsFor, decides, review }: DisputeView): string {
+/** Who has to act now. `isOwn`: the reader is the player who raised the dispute. */
+export function formatWait({ waitsFor, decides, review }: DisputeView, isOwn = true): string {
   const { waits } = words.value;
   const reviewer = authority(review?.by ?? '');
   if (waitsFor === 'decision') return waits.decision(formatDecider(decides));
-  if (waitsFor === 'player') return waits.player(reviewer);
+  if (waitsFor === 'player') return isOwn ? waits.player(reviewer) : waits.otherPlayer(reviewer);
   return waitsFor === 'review' ? waits.review(reviewer) : waits.closed;
 }
 
@@ -85,6 +85,7 @@ export function DisputeItem(props: DisputeItemProps): VNode {
   const { dispute: item, showsPlace = false, player } = props;
   const { table, round, rulebook, decision, review, consult } = item;
   const t = words.value;
+  const isOwn = player === undefined;
   const number = formatNumber(item.dispute);
   return (
     <article class="dispute" data-dispute={item.dispute} data-waits={item.waitsFor ?? 'closed'}>
@@ -101,7 +102,7 @@ export function DisputeItem(props: DisputeItemProps): VNode {
       <blockquote>{item.about}</blockquote>
       <p class="dispute-time">{t.raisedAt(formatDateTime(item.raisedAtMs))}</p>
       <p class="dispute-wait">
-        <strong>{formatWait(item)}</strong> <Clauses rulebook={rulebook} ids={item.clauses} />
+        <strong>{formatWait(item, isOwn)}</strong> <Clauses rulebook={rulebook} ids={item.clauses} />
       </p>
       {decision !== null && (
         <div class="dispute-decision">
@@ -123,10 +124,10 @@ export function DisputeItem(props: DisputeItemProps): VNode {
       {/* [crown-sic-bo 9.10] [adelaide-big-and-small 8(j)] The player is told whom to consult. */}
       {consult !== null && (
         <p>
-          {t.consult(authority(consult.whom))} <Clauses rulebook={rulebook} ids={consult.clauses} />
+          {(isOwn ? t.consult : t.otherConsults)(authority(consult.whom))} <Clauses rulebook={rulebook} ids={consult.clauses} />
         </p>
       )}
-      {item.waitsFor === 'player' && player === undefined && <ReviewRequest {...props} />}
+      {item.waitsFor === 'player' && isOwn && <ReviewRequest {...props} />}
     </article>
   );
 }

@@ -31,8 +31,15 @@ function announceDecisions(before: readonly DisputeView[], now: readonly Dispute
 
 const isOpen = ({ waitsFor }: DisputeView): boolean => waitsFor === 'decision' || waitsFor === 'review';
 
-/** `key` names what is loaded. The disputes are loaded anew when it changes; nothing is loaded while it is null. */
-export function useDisputes(key: string | null, load: () => Promise<DisputesView>): LoadedDisputes {
+/**
+ * `key` names what is loaded. The disputes are loaded anew when it changes; nothing is loaded while it is null. A page that already has the
+ * disputes gives them as `first`.
+ */
+export function useDisputes(
+  key: string | null,
+  load: () => Promise<DisputesView>,
+  first: DisputesView['items'] | null = null,
+): LoadedDisputes {
   const [items, setItems] = useState<readonly DisputeView[] | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const latest = useRef<readonly DisputeView[] | null>(null);
@@ -51,9 +58,9 @@ export function useDisputes(key: string | null, load: () => Promise<DisputesView
     }
   };
   useEffect(() => {
-    latest.current = null;
-    setItems(null);
-    if (key !== null) void reload();
+    latest.current = first;
+    setItems(first);
+    if (key !== null && first === null) void reload();
   }, [key]);
   const waits = items?.some(isOpen) ?? false;
   useEffect(() => {

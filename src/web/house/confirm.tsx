@@ -1,8 +1,8 @@
 /** A dialog that says the effect of an act and asks for confirmation. */
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { ErrorText } from '../parts/error-text.tsx';
 import { Dialog } from '../parts/index.ts';
-import { ErrorText } from './access.tsx';
 import { useAttempt } from './requests.ts';
 import { words } from './words/index.ts';
 

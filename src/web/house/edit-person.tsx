@@ -2,9 +2,9 @@
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { Age } from '../../protocol/index.ts';
+import { ErrorText } from '../parts/error-text.tsx';
 import { Dialog } from '../parts/index.ts';
 import { client, refreshSession, session } from '../shell/index.ts';
-import { ErrorText } from './access.tsx';
 import { nameOf } from './house-data.ts';
 import type { ListedPerson } from './person-acts.tsx';
 import { useAttempt } from './requests.ts';

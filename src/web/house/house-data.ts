@@ -13,6 +13,8 @@ export interface HouseData {
   readonly tables: readonly FloorTableView[];
   /** The conduct of all rulebooks, which has their roles. */
   readonly conducts: ReadonlyMap<string, Conduct>;
+  /** In a practice house the server sets up the tables and deals. */
+  readonly isPractice: boolean;
 }
 
 /** The name that the pages show for a person. */

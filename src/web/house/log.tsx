@@ -2,29 +2,14 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { LogView } from '../../protocol/index.ts';
+import { ErrorText } from '../parts/error-text.tsx';
 import { client, formatDateTime } from '../shell/index.ts';
-import { ErrorText } from './access.tsx';
 import { LoadedPart } from './loaded-part.tsx';
 import { loadNames } from './people-data.ts';
 import { type Loaded, useAttempt, useLoaded } from './requests.ts';
 import { formatRole, formatTable } from './role-names.ts';
 import './log.css';
 import { words } from './words/index.ts';
-
-/** The changes that have a text. The server may add others. */
-export type LogAction =
-  | 'staff-added'
-  | 'player-added'
-  | 'age-recorded'
-  | 'renamed'
-  | 'disabled'
-  | 'enabled'
-  | 'role-granted'
-  | 'role-revoked'
-  | 'code-given'
-  | 'excluded'
-  | 'exclusion-ended'
-  | 'forgotten';
 
 interface LogEntries {
   readonly items: readonly LogView[];
@@ -50,8 +35,7 @@ function formatEntry({ by, what, whom, role, table }: LogView, names: LogEntries
     actor === undefined ? (names.get(by) ?? deletedPerson) : t[actor],
     names.get(whom) ?? deletedPerson,
   ];
-  const format = t.actions[what as LogAction] as (typeof t.actions)[LogAction] | undefined;
-  const text = format?.(byName, whomName, formatRole(role ?? ''), formatTable(table ?? '')) ?? t.other(byName, whomName);
+  const text = t.actions[what](byName, whomName, formatRole(role ?? ''), formatTable(table ?? ''));
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

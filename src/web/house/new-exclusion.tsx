@@ -2,10 +2,10 @@
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { FoundPersonView } from '../../protocol/index.ts';
+import { ErrorText } from '../parts/error-text.tsx';
 import { Dialog } from '../parts/index.ts';
 import { PersonPicker } from '../parts/person-picker.tsx';
 import { client, serverNow } from '../shell/index.ts';
-import { ErrorText } from './access.tsx';
 import { nameOf } from './house-data.ts';
 import { useAttempt } from './requests.ts';
 import { words } from './words/index.ts';

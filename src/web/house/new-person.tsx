@@ -2,11 +2,11 @@
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Age } from '../../protocol/index.ts';
+import { ErrorText } from '../parts/error-text.tsx';
 import { Dialog } from '../parts/index.ts';
+import { LOGIN_PATTERN, suggestLogin } from '../parts/suggest-login.ts';
 import { client } from '../shell/index.ts';
-import { ErrorText } from './access.tsx';
 import type { NewCode } from './code.tsx';
-import { LOGIN_PATTERN, suggestLogin } from './login.ts';
 import { useAttempt } from './requests.ts';
 import { words } from './words/index.ts';
 

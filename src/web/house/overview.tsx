@@ -2,9 +2,9 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import type { FloorTableView } from '../../protocol/index.ts';
+import { ErrorText } from '../parts/error-text.tsx';
 import { GameTitle } from '../parts/index.ts';
 import { client, makePath, session } from '../shell/index.ts';
-import { ErrorText } from './access.tsx';
 import { rename } from './edit-person.tsx';
 import { type HouseData, nameOf } from './house-data.ts';
 import { LoadedPart } from './loaded-part.tsx';
@@ -90,7 +90,8 @@ function FirstSetup({ setup }: { readonly setup: Setup }): VNode {
 function TableState({ table, data }: { readonly table: FloorTableView; readonly data: HouseData }): VNode {
   const t = words.value.overview;
   const openers = openersOf(table, data);
-  const isClosed = table.status === 'closed';
+  // The server opens the tables of a practice house.
+  const isClosed = table.status === 'closed' && !data.isPractice;
   return (
     <li>
       <strong>{table.table}</strong> <GameTitle rulebook={table.rulebook} title={table.title} />{' '}
@@ -168,7 +169,8 @@ function Overview({ data }: { readonly data: HouseData }): VNode {
   const setup = computeSetup(data, session.value?.person ?? '');
   return (
     <>
-      {setup.next === null ? <p>{t.isSetUp}</p> : <FirstSetup setup={setup} />}
+      {data.isPractice && <p>{words.value.practice}</p>}
+      {!data.isPractice && (setup.next === null ? <p>{t.isSetUp}</p> : <FirstSetup setup={setup} />)}
       <OwnName />
       <HouseState data={data} />
     </>

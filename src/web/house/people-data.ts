@@ -22,9 +22,11 @@ async function loadConducts(): Promise<ReadonlyMap<string, Conduct>> {
   return new Map(rulebooks.map(({ id, conduct }) => [id, conduct]));
 }
 
+export const loadIsPractice = async (): Promise<boolean> => (await client.floor()).practice;
+
 export async function loadHouse(): Promise<HouseData> {
-  const [staff, tables, conducts] = await Promise.all([loadStaff(), loadTables(), loadConducts()]);
-  return { staff, tables, conducts };
+  const [staff, tables, conducts, isPractice] = await Promise.all([loadStaff(), loadTables(), loadConducts(), loadIsPractice()]);
+  return { staff, tables, conducts, isPractice };
 }
 
 /** Loads the names of these people. People without a name have their login. People whose data was deleted are left out. */

@@ -2,9 +2,9 @@
 import type { Ref, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PersonView } from '../../protocol/index.ts';
+import { ErrorText } from '../parts/error-text.tsx';
 import { Dialog } from '../parts/index.ts';
 import { client, session } from '../shell/index.ts';
-import { ErrorText } from './access.tsx';
 import { type HouseData, nameOf } from './house-data.ts';
 import { useAttempt } from './requests.ts';
 import { formatRole, formatRoles, formatTable } from './role-names.ts';

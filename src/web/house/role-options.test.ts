@@ -11,6 +11,7 @@ const house = (...tables: readonly [table: string, rulebook: string][]): HouseDa
   staff: [],
   tables: tables.map(([table, rulebook]) => ({ table, rulebook }) as FloorTableView),
   conducts,
+  isPractice: false,
 });
 
 test('a table has the roles of its rulebook and of the government', () => {

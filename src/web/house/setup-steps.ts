@@ -6,6 +6,8 @@ import { FLOOR, type HouseData } from './house-data.ts';
 const SETUP_STEPS = ['password', 'staff', 'table', 'roles', 'sign-in', 'open', 'round'] as const;
 export type SetupStepName = (typeof SETUP_STEPS)[number];
 
+type FloorData = Omit<HouseData, 'isPractice'>;
+
 interface SetupStep {
   readonly name: SetupStepName;
   readonly isDone: boolean;
@@ -27,7 +29,10 @@ export interface Setup {
 export const openingRoleOf = (conduct: Conduct | undefined): string | null => conduct?.acts['open-table']?.least ?? null;
 
 /** The people with an enabled account who can open the table. */
-export function openersOf(table: FloorTableView, { staff, conducts }: Omit<HouseData, 'tables'>): readonly PersonView[] {
+export function openersOf(
+  table: FloorTableView,
+  { staff, conducts }: Pick<HouseData, 'staff' | 'conducts'>,
+): readonly PersonView[] {
   const conduct = conducts.get(table.rulebook);
   const least = openingRoleOf(conduct);
   if (conduct === undefined || least === null) return [];
@@ -39,14 +44,14 @@ export function openersOf(table: FloorTableView, { staff, conducts }: Omit<House
 }
 
 /** How far a table is: 0 for a new table, 3 after its first round. */
-const progressOf = (table: FloorTableView, data: HouseData): number => {
+const progressOf = (table: FloorTableView, data: FloorData): number => {
   if (table.lastResults.length > 0 || table.round > 1) return 3;
   if (table.status !== 'closed' || table.round > 0) return 2;
   return openersOf(table, data).length > 0 ? 1 : 0;
 };
 
 /** Computes the steps. `user` is the administrator who asks. */
-export function computeSetup(data: HouseData, user: string): Setup {
+export function computeSetup(data: FloorData, user: string): Setup {
   const { staff, tables, conducts } = data;
   // The steps are about the table that is nearest to its first round.
   const table = [...tables].sort((a, b) => progressOf(b, data) - progressOf(a, data))[0] ?? null;

@@ -12,15 +12,15 @@ const PAGES_MAX = 10;
 const tables = new Map<string, Signal<FloorTableView>>();
 const currentNames = signal<readonly string[] | null>(null);
 const practice = signal(false);
-const accounts = signal<FloorView['accounts']>('staff');
+const accounts = signal<FloorView['accounts'] | null>(null);
 const answering = signal(true);
 
 /** The names of all tables, grouped by game; null before the first answer. */
 export const tableNames: ReadonlySignal<readonly string[] | null> = currentNames;
 /** Whether the tables of this house use play money. */
 export const isPractice: ReadonlySignal<boolean> = practice;
-/** Who opens accounts of players: everybody for themselves (`open`), or only staff. */
-export const accountsBy: ReadonlySignal<FloorView['accounts']> = accounts;
+/** Who opens accounts of players: everybody for themselves (`open`), or only staff; null before the first answer. */
+export const accountsBy: ReadonlySignal<FloorView['accounts'] | null> = accounts;
 /** Whether the server answered the last poll. */
 export const isAnswering: ReadonlySignal<boolean> = answering;
 
@@ -71,6 +71,16 @@ async function refreshFloor(): Promise<void> {
     answering.value = true;
   } catch {
     answering.value = false;
+  }
+}
+
+/** Loads who opens accounts, for pages that do not show the tables. */
+export async function loadAccountsBy(): Promise<void> {
+  if (accounts.value !== null) return;
+  try {
+    accounts.value = (await client.http.get<FloorView>('/floor?limit=1')).accounts;
+  } catch {
+    // Without an answer, nobody can open an account now.
   }
 }
 

@@ -5,11 +5,11 @@ import '../felt/felt.css';
 import type { SessionView } from '../../protocol/index.ts';
 import type { PageProps } from '../page.ts';
 import { Die, TopBar } from '../parts/index.ts';
-import { makePath, navigate, RULEBOOK_IDS, session, usePageTitle } from '../shell/index.ts';
+import { isAdministrator, makePath, navigate, RULEBOOK_IDS, rolesAt, session, usePageTitle } from '../shell/index.ts';
 import { accountsBy, diceOfHouse, isAnswering, isPractice, tableNames, tableSignal, useFloor } from './floor.ts';
 import { SignInDialog, type SignInMode } from './sign-in.tsx';
 import './lobby.css';
-import { ADMINISTRATOR, formatExclusion, rolesAt, TableCard } from './table-card.tsx';
+import { formatExclusion, TableCard } from './table-card.tsx';
 import { words } from './words/index.ts';
 
 /** The age that a user confirms when opening an account. A table may require a higher age. */
@@ -132,14 +132,15 @@ function Greeting(): VNode {
 function StaffWays({ user }: { readonly user: SessionView }): VNode {
   const t = words.value;
   const consoles = (tableNames.value ?? []).filter((name) => rolesAt(user, name).length > 0);
-  const isAdministrator = user.grants.some(({ role }) => role === ADMINISTRATOR);
+  const mayAdminister = isAdministrator(user);
   return (
     <>
       <p class="lobby-floor">
-        {t.liveHouse.staff(user.name ?? t.administration)} {consoles.length === 0 && !isAdministrator && t.staffWithoutTable}
+        {user.name === null ? t.liveHouse.administrator : t.liveHouse.staff(user.name)}{' '}
+        {consoles.length === 0 && !mayAdminister && t.staffWithoutTable}
       </p>
       <nav class="lobby-consoles" aria-label={t.staffTables}>
-        {isAdministrator && (
+        {mayAdminister && (
           <a class="button main" href={makePath('house')}>
             {t.administration}
           </a>
@@ -264,7 +265,7 @@ export function Page(_: PageProps): VNode {
           onSignedIn={() => {
             setSignIn(null);
             const user = session.value;
-            if (user?.grants.some(({ role }) => role === ADMINISTRATOR)) navigate('house');
+            if (user != null && isAdministrator(user)) navigate('house');
             else if (user?.kind !== 'staff' && signIn.table !== null) navigate('player', { table: signIn.table });
           }}
         />

@@ -3,10 +3,11 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CroupierError } from '../../client/index.ts';
-import type { Age, FloorTableView, SessionView } from '../../protocol/index.ts';
+import type { Age, FloorTableView } from '../../protocol/index.ts';
 import { isGovernmentRole } from '../../rules/index.ts';
 import { FELT_WORDS, FeltPicture } from '../felt/index.ts';
 import { Dice } from '../parts/index.ts';
+import { refusals } from '../parts/words/refusals.ts';
 import {
   announce,
   claimAge,
@@ -20,11 +21,11 @@ import {
   loadFelt,
   makePath,
   navigate,
+  rolesAt,
   session,
   settings,
 } from '../shell/index.ts';
 import { isPractice } from './floor.ts';
-import { formatError } from './sign-in.tsx';
 import './table-card.css';
 import { words } from './words/index.ts';
 
@@ -68,17 +69,6 @@ async function sitDown(table: string, buysChips: boolean, years: number): Promis
   }
   navigate('player', { table });
 }
-
-/** The role of the whole house. It gives no role at a table. */
-export const ADMINISTRATOR = 'administrator';
-
-/** The staff and government roles of a person at a table. */
-export const rolesAt = (user: SessionView | null | undefined, table: string): readonly string[] =>
-  user?.kind === 'staff'
-    ? user.grants
-        .filter((grant) => grant.role !== ADMINISTRATOR && (grant.table === '*' || grant.table === table))
-        .map(({ role }) => role)
-    : [];
 
 function useFeltData(rulebook: string, layout: string): FeltData | null {
   const [data, setData] = useState<FeltData | null>(null);
@@ -152,10 +142,11 @@ interface SeatProps extends Pick<TableCardProps, 'onSignIn'> {
 export const formatExclusion = (untilMs: number): string =>
   isPermanent(untilMs) ? words.value.excludedWithoutEnd : words.value.onBreakUntil(formatDateTime(untilMs));
 
-const formatRefusal = (error: unknown): string =>
-  error instanceof CroupierError && error.code === 'excluded'
-    ? words.value.excludedWithoutEnd
-    : words.value.seatingFailed(formatError(error));
+function formatRefusal(error: unknown): string {
+  const { excludedWithoutEnd, seatingFailed, noAnswer } = words.value;
+  if (!(error instanceof CroupierError)) return seatingFailed(noAnswer);
+  return error.code === 'excluded' ? excludedWithoutEnd : seatingFailed(refusals.value[error.error.code]);
+}
 
 function Seat({ table: { table, status }, years, onSignIn }: SeatProps): VNode {
   const [busy, setBusy] = useState(false);

@@ -82,7 +82,15 @@ function SlipItem({ slip, table }: { readonly slip: OwnRoundView; readonly table
           {slip.correctedFrom === undefined && ` ${t.usesFirstResult}`}
         </p>
       )}
-      <Slip rulebook={table?.rulebook ?? ''} layout={table?.layout ?? ''} wagers={slip.wagers} net={slip.net} data={data} />
+      <Slip
+        rulebook={table?.rulebook ?? ''}
+        layout={table?.layout ?? ''}
+        wagers={slip.wagers}
+        net={slip.net}
+        adjusted={slip.adjusted}
+        owed={slip.owed}
+        data={data}
+      />
       <Source by={slip} data={data} />
       <p class="no-print">
         <a href={makePath('round', { table: slip.table, round: String(slip.round) })}>{t.roundDetails}</a>

@@ -16,6 +16,8 @@ export interface PersonPickerProps {
   readonly label: string;
   /** Only people of this kind. */
   readonly kind?: FoundPersonView['kind'];
+  /** The person who is picked at first. */
+  readonly initial?: FoundPersonView;
   /** Called with null when the text changes after a person was picked. */
   readonly onPick?: (person: FoundPersonView | null) => void;
   /** In a form, the id of the person is sent under this name. */
@@ -27,6 +29,12 @@ export interface PersonPickerProps {
 }
 
 const nameOf = ({ name, login }: FoundPersonView): string => name ?? login ?? '';
+
+/** The text of the field after a person is picked: the name, with the login if another person in the list has the same name. */
+function formatPicked(person: FoundPersonView, found: readonly FoundPersonView[]): string {
+  const isShared = found.some((other) => other.person !== person.person && other.name === person.name);
+  return isShared && person.name !== null && person.login !== null ? `${person.name} (${person.login})` : nameOf(person);
+}
 
 /** `found` is null before the first answer. */
 interface Search {
@@ -68,11 +76,12 @@ function Flags({ person: { disabled, excluded } }: { readonly person: FoundPerso
   return flags.length === 0 ? null : <span class="person-flag">{flags.join(', ')}</span>;
 }
 
-export function PersonPicker({ label, kind, onPick, name, required = false, hint, fieldRef }: PersonPickerProps): VNode {
+export function PersonPicker(props: PersonPickerProps): VNode {
+  const { label, kind, onPick, name, required = false, hint, fieldRef, initial = null } = props;
   const id = useId();
   const field = useRef<HTMLInputElement | null>(null);
-  const [text, setText] = useState('');
-  const [picked, setPicked] = useState<FoundPersonView | null>(null);
+  const [text, setText] = useState(initial === null ? '' : nameOf(initial));
+  const [picked, setPicked] = useState<FoundPersonView | null>(initial);
   const [active, setActive] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const { picker } = words.value;
@@ -92,7 +101,7 @@ export function PersonPicker({ label, kind, onPick, name, required = false, hint
 
   const pick = (person: FoundPersonView): void => {
     setPicked(person);
-    setText(nameOf(person));
+    setText(formatPicked(person, people));
     setOpen(false);
     onPick?.(person);
     field.current?.focus();

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../rulebooks/index.ts';
 import type { Rulebook } from '../../rules/index.ts';
 import { hashOfRulebook as hashAtServer } from '../../server/index.ts';
+import { EN as DEALER_EN } from '../dealer/words/en.ts';
+import { ZH_HANT as DEALER_ZH_HANT } from '../dealer/words/zh-hant.ts';
 import { feltBets } from '../felt/headless.ts';
 import { formatRange, payRows } from './pay-rows.ts';
 import { hashOfRulebook } from './rulebook-details.ts';
@@ -46,8 +48,15 @@ it('the page has messages for all failed rolls, and for all grounds (reasons) of
 });
 
 it('the page has Chinese names for the roles of all rulebooks', () => {
-  for (const { conduct } of RULEBOOKS as readonly Rulebook[])
-    for (const role of [...conduct.ladder, conduct.officer]) expect(ZH_HANT.roles[role], role).toBeTruthy();
+  for (const { conduct } of RULEBOOKS as readonly Rulebook[]) {
+    for (const role of conduct.ladder) {
+      expect(ZH_HANT.roles[role], role).toBeTruthy();
+      // The console and the rules page use the same names.
+      expect(DEALER_ZH_HANT.roles[role]).toBe(ZH_HANT.roles[role]);
+      expect(DEALER_EN.roles[role]?.toLowerCase()).toBe(EN.roles[role]?.toLowerCase());
+    }
+    expect(ZH_HANT.officers[conduct.officer], conduct.officer).toBeTruthy();
+  }
 });
 
 it('the page has Chinese texts for what the dealer calls, and for the officials of all rulebooks', () => {

@@ -175,7 +175,7 @@ export function People({ rulebook }: SectionProps): VNode {
   // `ladder` has the staff roles, lowest first. `officer` is the government officer. `abstention` is about players who do not wager for many
   // rounds. `oneTable`: the rules apply to each table separately.
   const { ageMin, staffMayNotWager, ladder, ladderClauses, officer, notices, closureNotified, abstention, oneTable } = conduct;
-  const officerName = formatRole(t, officer);
+  const officerName = t.officers[officer] ?? officer.replaceAll('-', ' ');
   return (
     <RuleList
       items={[

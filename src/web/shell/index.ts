@@ -19,6 +19,7 @@ export {
   openSession,
   refreshSession,
   register,
+  rolesAt,
   session,
   signIn,
   signInByCode,
@@ -36,4 +37,3 @@ export {
   type Motion,
   settings,
 } from './settings.ts';
-export { canVerify, type RoundVerification, verifyRound } from './verify.ts';

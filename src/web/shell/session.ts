@@ -41,9 +41,21 @@ effect(() => {
   if (session.value !== undefined) removeOtherVisits(session.value?.person ?? null);
 });
 
-/** Whether the user administers the house. In a grant, the table `*` stands for all tables. */
+/** In a grant, stands for all tables. */
+const ALL_TABLES = '*';
+/** The role of the whole house. It gives no role at a table. */
+const ADMINISTRATOR = 'administrator';
+
 export const isAdministrator = ({ grants }: SessionView): boolean =>
-  grants.some(({ table, role }) => table === '*' && role === 'administrator');
+  grants.some(({ table, role }) => table === ALL_TABLES && role === ADMINISTRATOR);
+
+/** The staff and government roles of a person at a table. */
+export const rolesAt = (user: SessionView | null | undefined, table: string): readonly string[] =>
+  user?.kind === 'staff'
+    ? user.grants
+        .filter((grant) => grant.role !== ADMINISTRATOR && (grant.table === ALL_TABLES || grant.table === table))
+        .map(({ role }) => role)
+    : [];
 
 let opening: Promise<SessionView | null> | null = null;
 

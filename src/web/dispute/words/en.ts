@@ -1,4 +1,5 @@
 /** The English messages of disputes. */
+import { AUTHORITY_NAMES } from '../../parts/words/authorities.ts';
 
 export const EN = {
   title: 'Disputes',
@@ -23,6 +24,8 @@ export const EN = {
   waits: {
     decision: (roles: string) => `Waiting for a decision by ${roles}.`,
     player: (reviewer: string) => `Decided. You may ask ${reviewer} for a review.`,
+    /** For staff. */
+    otherPlayer: (reviewer: string) => `Decided. The player may ask ${reviewer} for a review.`,
     review: (reviewer: string) => `Waiting for the review by ${reviewer}.`,
     closed: 'Closed.',
   },
@@ -30,6 +33,8 @@ export const EN = {
   reviewRequestedAt: (time: string) => `Review requested ${time}`,
   reviewDecided: (reviewer: string, time: string) => `Review by ${reviewer}, ${time}`,
   consult: (whom: string) => `You may consult ${whom} about this dispute.`,
+  /** For staff. */
+  otherConsults: (whom: string) => `The player may consult ${whom} about this dispute.`,
   noDeadline: 'The rules set no deadline for this.',
   requestReview: 'Ask for a review',
   reviewSent: 'Your request for a review was sent.',
@@ -46,6 +51,5 @@ export const EN = {
     reviewRequested: (dispute: string) => `A review of dispute ${dispute} was requested.`,
     reviewDecided: (dispute: string) => `The review of dispute ${dispute} was decided.`,
   },
-  /** English names of the authorities in the rulebooks are used as they are. */
-  authorities: {} as Readonly<Record<string, string>>,
+  authorities: AUTHORITY_NAMES.en,
 };

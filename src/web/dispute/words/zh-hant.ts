@@ -1,19 +1,20 @@
 /** The messages of disputes in Traditional Chinese. */
+import { AUTHORITY_NAMES } from '../../parts/words/authorities.ts';
 import type { DisputeWords } from './index.ts';
 
 export const ZH_HANT: DisputeWords = {
   title: '爭議',
   raise: '提出爭議',
-  raiseText: (decider) => `職員會看到你所寫的內容，由${decider}裁決。`,
+  raiseText: (decider) => `員工會看到你所寫的內容，由${decider}裁決。`,
   whatHappened: '有甚麼不對？',
   whatHappenedHint: '請說明發生了甚麼，以及你的要求。',
-  send: '送交職員',
+  send: '送交員工',
   sending: '傳送中 …',
   cancel: '取消',
-  sent: '爭議已送交職員。',
+  sent: '爭議已送交員工。',
   noAnswer: '伺服器沒有回應。爭議可能尚未送出，請再試一次。',
-  unknownPlayer: '你未曾在此檯遊戲。請向職員查詢。',
-  noClause: '此遊戲的規則沒有爭議條款。請向職員提出，由賭場裁決。',
+  unknownPlayer: '你未曾在此檯遊戲。請向員工查詢。',
+  noClause: '此遊戲的規則沒有爭議條款。請向員工提出，由賭場裁決。',
   heading: (dispute) => `爭議 ${dispute}`,
   atRound: (table, round) => `${table}，第 ${round} 局`,
   atTable: (table) => table,
@@ -23,6 +24,7 @@ export const ZH_HANT: DisputeWords = {
   waits: {
     decision: (roles) => `等候${roles}裁決。`,
     player: (reviewer) => `已裁決。你可要求${reviewer}覆核。`,
+    otherPlayer: (reviewer) => `已裁決。玩家可要求${reviewer}覆核。`,
     review: (reviewer) => `等候${reviewer}覆核。`,
     closed: '已完結。',
   },
@@ -30,6 +32,7 @@ export const ZH_HANT: DisputeWords = {
   reviewRequestedAt: (time) => `${time} 要求覆核`,
   reviewDecided: (reviewer, time) => `${reviewer}的覆核，${time}`,
   consult: (whom) => `你可就此爭議諮詢${whom}。`,
+  otherConsults: (whom) => `玩家可就此爭議諮詢${whom}。`,
   noDeadline: '規則沒有為此設定期限。',
   requestReview: '要求覆核',
   reviewSent: '覆核要求已送出。',
@@ -45,10 +48,5 @@ export const ZH_HANT: DisputeWords = {
     reviewRequested: (dispute) => `爭議 ${dispute} 要求覆核。`,
     reviewDecided: (dispute) => `爭議 ${dispute} 的覆核已有結果。`,
   },
-  authorities: {
-    'an inspector': '督察',
-    'an Authorised Officer': '獲授權人員',
-    'the regulator': '監管機構',
-    'the Manager Government Casino Inspectorate': '政府賭場監察署經理',
-  },
+  authorities: AUTHORITY_NAMES['zh-Hant'],
 };

@@ -5,6 +5,7 @@ import type { HouseTableView } from '../../../protocol/index.ts';
 import { announce, makePath, navigate, route } from '../../shell/index.ts';
 import { LoadedPart } from '../loaded-part.tsx';
 import { useLoaded } from '../requests.ts';
+import { words as houseWords } from '../words/index.ts';
 import { formatObstacle, loadTablesData, type TablesData } from './table-data.ts';
 import { type FormKind, TableForm } from './table-form.tsx';
 import { TableList } from './table-list.tsx';
@@ -65,6 +66,25 @@ function titleOf({ kind, table }: View): string {
   return kind === 'new' ? t.form.titles.new : t.form.titles[kind](table ?? '');
 }
 
+/** Says why a form is not shown. */
+function NoForm({ reasons, title = null }: { readonly reasons: readonly string[]; readonly title?: string | null }): VNode {
+  return (
+    <>
+      {title !== null && <p>{title}</p>}
+      <ul class="tables-obstacles">
+        {reasons.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p class="house-actions">
+        <a class="button" href={makePath('houseTables')}>
+          {words.value.back}
+        </a>
+      </p>
+    </>
+  );
+}
+
 interface FormViewProps {
   readonly view: View & { readonly kind: FormKind };
   readonly data: TablesData;
@@ -73,24 +93,10 @@ interface FormViewProps {
 
 function FormView({ view, data, onDone }: FormViewProps): VNode {
   const t = words.value;
+  if (data.isPractice) return <NoForm reasons={[houseWords.value.practice]} />;
   const source = view.kind === 'new' ? null : (data.tables.find(({ table }) => table === view.table) ?? null);
   const hindrance = findHindrance(view, source);
-  if (hindrance !== null)
-    return (
-      <>
-        {source !== null && <p>{t.notNow}</p>}
-        <ul class="tables-obstacles">
-          {hindrance.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-        <p class="house-actions">
-          <a class="button" href={makePath('houseTables')}>
-            {t.back}
-          </a>
-        </p>
-      </>
-    );
+  if (hindrance !== null) return <NoForm reasons={hindrance} title={source === null ? null : words.value.notNow} />;
   const done = (table: string): Promise<void> => onDone({ kind: view.kind === 'correct' ? 'corrected' : 'setUp', table });
   return (
     <>
@@ -132,7 +138,7 @@ export function TablesSection(): VNode {
       <h1 ref={heading} tabIndex={-1}>
         {titleOf(view)}
       </h1>
-      {view.kind === 'list' && <p class="house-lead">{words.value.lead}</p>}
+      {view.kind === 'list' && loaded.value?.isPractice === false && <p class="house-lead">{words.value.lead}</p>}
       {view.kind === 'list' && notice !== null && <Notice {...notice} />}
       <LoadedPart
         loaded={loaded}

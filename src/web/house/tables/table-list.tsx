@@ -6,6 +6,7 @@ import type { Rulebook } from '../../../rules/index.ts';
 import { GameTitle } from '../../parts/index.ts';
 import { formatDateTime, formatNumber, makePath } from '../../shell/index.ts';
 import { formatRole } from '../role-names.ts';
+import { words as houseWords } from '../words/index.ts';
 import { type Dealing, dealingOf } from './draft.ts';
 import { RetireDialog } from './retire-dialog.tsx';
 import { formatObstacle, type TablesData } from './table-data.ts';
@@ -49,12 +50,14 @@ function Facts({ table, rulebook }: { readonly table: HouseTableView; readonly r
 }
 
 interface TableCardProps {
+  /** Whether the server refuses to copy and to retire the table. */
+  readonly isPractice: boolean;
   readonly table: HouseTableView;
   readonly rulebook: Rulebook | undefined;
   readonly onRetire: () => void;
 }
 
-function TableCard({ table, rulebook, onRetire }: TableCardProps): VNode {
+function TableCard({ table, rulebook, isPractice, onRetire }: TableCardProps): VNode {
   const t = words.value;
   const { table: name, status, correction } = table;
   const wasOpened = correction.some(({ code }) => code === 'opened');
@@ -64,29 +67,33 @@ function TableCard({ table, rulebook, onRetire }: TableCardProps): VNode {
         {name} <span class="house-mark">{wasOpened || status !== 'closed' ? t.status[status] : t.neverOpened}</span>
       </h2>
       <Facts table={table} rulebook={rulebook} />
-      {!wasOpened && correction.length > 0 && (
+      {!wasOpened && correction.length > 0 && !isPractice && (
         <p>
           {t.notNow} {correction.map(formatObstacle).join(' ')}
         </p>
       )}
       <p class="house-actions">
-        {correction.length === 0 && (
+        {correction.length === 0 && !isPractice && (
           <a class="button small" href={formAddress('correct', name)} aria-label={t.actionFor(t.correct, name)}>
             {t.correct}
           </a>
         )}
-        <a class="button small" href={formAddress('copy', name)} aria-label={t.actionFor(t.copy, name)}>
-          {t.copy}
-        </a>
-        <button
-          type="button"
-          class="button small"
-          aria-haspopup="dialog"
-          aria-label={t.actionFor(t.retire, name)}
-          onClick={onRetire}
-        >
-          {t.retire}
-        </button>
+        {!isPractice && (
+          <>
+            <a class="button small" href={formAddress('copy', name)} aria-label={t.actionFor(t.copy, name)}>
+              {t.copy}
+            </a>
+            <button
+              type="button"
+              class="button small"
+              aria-haspopup="dialog"
+              aria-label={t.actionFor(t.retire, name)}
+              onClick={onRetire}
+            >
+              {t.retire}
+            </button>
+          </>
+        )}
         <a class="button small" href={makePath('dealer', { table: name })} aria-label={t.actionFor(t.console, name)}>
           {t.console}
         </a>
@@ -128,7 +135,7 @@ interface TableListProps {
   readonly onRetired: (table: string) => Promise<void>;
 }
 
-export function TableList({ data: { tables, rulebooks }, onRetired }: TableListProps): VNode {
+export function TableList({ data: { tables, rulebooks, isPractice }, onRetired }: TableListProps): VNode {
   const t = words.value;
   // The name, because the table is loaded again while the dialog is open.
   const [retiring, setRetiring] = useState<string | null>(null);
@@ -137,11 +144,15 @@ export function TableList({ data: { tables, rulebooks }, onRetired }: TableListP
   const retiringTable = current.find(({ table }) => table === retiring);
   return (
     <>
-      <p class="house-actions">
-        <a class="button main" href={formAddress('new')}>
-          {t.setUp}
-        </a>
-      </p>
+      {isPractice ? (
+        <p>{houseWords.value.practice}</p>
+      ) : (
+        <p class="house-actions">
+          <a class="button main" href={formAddress('new')}>
+            {t.setUp}
+          </a>
+        </p>
+      )}
       {current.length === 0 && <p>{t.none}</p>}
       <ul class="house-list tables-cards">
         {current.map((table) => (
@@ -149,6 +160,7 @@ export function TableList({ data: { tables, rulebooks }, onRetired }: TableListP
             key={table.table}
             table={table}
             rulebook={rulebooks.find(({ id }) => id === table.rulebook)}
+            isPractice={isPractice}
             onRetire={() => setRetiring(table.table)}
           />
         ))}

@@ -1,8 +1,7 @@
 /** The English messages of the administration pages. */
-import type { ExclusionView, FloorView } from '../../../protocol/index.ts';
+import type { ExclusionView, FloorView, LogAction } from '../../../protocol/index.ts';
 import { ROLE_NAMES } from '../../parts/words/roles.ts';
 import { formatNumber } from '../../shell/index.ts';
-import type { LogAction } from '../log.tsx';
 import type { SetupStepName } from '../setup-steps.ts';
 
 export const EN = {
@@ -28,16 +27,11 @@ export const EN = {
   showMore: 'Show more',
   /** A person whose data was deleted. */
   deletedPerson: 'a deleted person',
+  practice: 'This is a practice house. The server sets up its tables and deals the rounds.',
   lastAdministrator: 'Nothing was changed. The house needs at least one administrator.',
   nothingDone: (why: string) => `Nothing was changed. ${why}.`,
   access: {
     title: 'Administration',
-    login: 'Login',
-    password: 'Password',
-    newPassword: 'New password',
-    passwordHint: (least: number) => `At least ${least} characters`,
-    code: 'One-time code',
-    codeHint: 'The server printed it when it first started, or an administrator gave it to you.',
     signIn: 'Sign in',
     setPassword: 'Set password and sign in',
     hasCode: 'I have a one-time code',
@@ -45,7 +39,6 @@ export const EN = {
     notAdministrator: 'Only administrators can open this page.',
     yourTables: 'Your tables',
     allTables: 'Go to the tables',
-    otherAccount: 'Sign in with another account',
   },
   overview: {
     welcome: (name: string | null) => (name === null ? 'Welcome' : `Welcome, ${name}`),
@@ -82,7 +75,7 @@ export const EN = {
       open: (table: string, role: string, people: string) =>
         `${people} (${role}) opens ${table} at its console, with its sign and its float.`,
       round: (table: string, role: string, people: string) =>
-        `${people} (${role}) or a dealer runs the round at the console of ${table}. The console shows every step.`,
+        `${people === '' ? 'A dealer' : `${people} (${role}) or a dealer`} runs the round at the console of ${table}. The console shows every step.`,
     } satisfies Readonly<Record<SetupStepName, (table: string, role: string, people: string) => string>>,
     consoleIsTheirs: 'Administrators do not deal. On this device, sign out first.',
     toConsole: (table: string) => `Sign out and go to the console of ${table}`,
@@ -245,6 +238,5 @@ export const EN = {
       'exclusion-ended': (by, whom) => `${by} ended the exclusion of ${whom}.`,
       forgotten: (by, whom) => `${by} deleted the personal data of ${whom}.`,
     } satisfies Readonly<Record<LogAction, (by: string, whom: string, role: string, table: string) => string>>,
-    other: (by: string, whom: string) => `${by} changed the account of ${whom}.`,
   },
 };

@@ -25,16 +25,11 @@ export const ZH_HANT: HouseWords = {
   nobodyFound: '沒有符合的姓名或登入名稱。',
   showMore: '顯示更多',
   deletedPerson: '已刪除的人',
+  practice: '這是練習賭場。賭檯由伺服器設立，各局由伺服器主持。',
   lastAdministrator: '沒有任何更改。賭場最少須有一名管理員。',
   nothingDone: (why) => `沒有任何更改。${why}。`,
   access: {
     title: '管理',
-    login: '登入名稱',
-    password: '密碼',
-    newPassword: '新密碼',
-    passwordHint: (least) => `最少 ${least} 個字元`,
-    code: '一次性代碼',
-    codeHint: '伺服器首次啟動時印出，或由管理員交給你。',
     signIn: '登入',
     setPassword: '設定密碼並登入',
     hasCode: '我有一次性代碼',
@@ -42,7 +37,6 @@ export const ZH_HANT: HouseWords = {
     notAdministrator: '只有管理員可以開啟此頁。',
     yourTables: '你的賭檯',
     allTables: '前往賭檯',
-    otherAccount: '以另一帳戶登入',
   },
   overview: {
     welcome: (name) => (name === null ? '歡迎' : `歡迎，${name}`),
@@ -71,7 +65,8 @@ export const ZH_HANT: HouseWords = {
       roles: (table, role) => `現時沒有人可以為 ${table} 開檯。請在此檯或所有賭檯給予一人「${role}」的職位。`,
       'sign-in': (table, role, people) => `${people}（${role}）在 ${table} 的操作台以一次性代碼登入，並設定密碼。`,
       open: (table, role, people) => `${people}（${role}）在 ${table} 的操作台開檯，並訂明限額及檯碼。`,
-      round: (table, role, people) => `${people}（${role}）或荷官在 ${table} 的操作台主持該局。操作台會顯示每一步。`,
+      round: (table, role, people) =>
+        `由${people === '' ? '' : `${people}（${role}）或`}荷官在 ${table} 的操作台主持該局。操作台會顯示每一步。`,
     },
     consoleIsTheirs: '管理員不主持賭檯。使用此裝置前請先登出。',
     toConsole: (table) => `登出並前往 ${table} 的操作台`,
@@ -222,6 +217,5 @@ export const ZH_HANT: HouseWords = {
       'exclusion-ended': (by, whom) => `${by} 結束 ${whom} 的禁制。`,
       forgotten: (by, whom) => `${by} 刪除 ${whom} 的個人資料。`,
     },
-    other: (by, whom) => `${by} 更改 ${whom} 的帳戶。`,
   },
 };

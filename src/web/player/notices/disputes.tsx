@@ -1,7 +1,7 @@
 /** The player's disputes at this table: notices with whose turn it is, and the dialog to raise one. */
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
-import type { DisputeView } from '../../../protocol/index.ts';
+import type { DisputesView, DisputeView } from '../../../protocol/index.ts';
 import { formatWait } from '../../dispute/dispute-item.tsx';
 import { DisputeForm } from '../../dispute/raise-dispute.tsx';
 import { useDisputes } from '../../dispute/use-disputes.ts';
@@ -28,10 +28,16 @@ function isShown(dispute: DisputeView): boolean {
   return serverNow() - (review?.decision?.atMs ?? decision?.atMs ?? 0) < DECISION_SHOWN_MS;
 }
 
-export function DisputeNotices({ session }: { readonly session: PlayerSession }): VNode | null {
+interface DisputeNoticesProps {
+  readonly session: PlayerSession;
+  /** The disputes, if the page has loaded them already. */
+  readonly first: DisputesView['items'] | null;
+}
+
+export function DisputeNotices({ session, first }: DisputeNoticesProps): VNode | null {
   const { live } = session;
   const player = live.own.value?.player ?? null;
-  const loaded = useDisputes(player, () => client.disputes(live.name));
+  const loaded = useDisputes(player, () => client.disputes(live.name), first);
   useTableEvent(live, 'event', ({ event }) => {
     // The dealer may have recorded the dispute for the player.
     if (event.type === 'dispute-raised' && event.player === client.session?.person) void loaded.reload();

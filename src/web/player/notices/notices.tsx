@@ -1,6 +1,7 @@
 /** Notices to the player: connection, table alerts, notices of the house, and the answer to the last action. */
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { DisputesView } from '../../../protocol/index.ts';
 import type { ClauseId } from '../../../rules/index.ts';
 import { numberedClauses, tableAlert } from '../../parts/index.ts';
 import { LazyPart } from '../../parts/lazy.tsx';
@@ -31,17 +32,23 @@ const loadReminder = async () => (await import('./personal-notices.tsx')).Remind
 export const canRaiseDispute = ({ data }: PlayerSession): boolean =>
   data.rulebook.conduct.acts['raise-dispute']?.also?.includes('player') ?? false;
 
-/** Whether the player has raised disputes at this table. Most players have none, so the notices about them are loaded only then. */
-function useHasDisputes(session: PlayerSession): boolean {
-  const [hasDisputes, setHasDisputes] = useState(false);
+interface OwnDisputes {
+  readonly player: string;
+  /** null if they have to be loaded, because the player raised a dispute after the first answer. */
+  readonly first: DisputesView['items'] | null;
+}
+
+/** The player's disputes at this table; null if there are none. Most players have none, so the notices about them are loaded only then. */
+function useOwnDisputes(session: PlayerSession): OwnDisputes | null {
+  const [disputes, setDisputes] = useState<OwnDisputes | null>(null);
   const { live } = session;
   const player = live.own.value?.player ?? null;
   useEffect(() => {
-    setHasDisputes(false);
+    setDisputes(null);
     if (player === null || !canRaiseDispute(session)) return;
     let isCurrent = true;
     client.disputes(live.name).then(
-      ({ items }) => isCurrent && setHasDisputes(items.length > 0),
+      ({ items }) => isCurrent && items.length > 0 && setDisputes((current) => current ?? { player, first: items }),
       () => {
         // The disputes are also on the player's own page.
       },
@@ -51,20 +58,21 @@ function useHasDisputes(session: PlayerSession): boolean {
     };
   }, [live, player]);
   useTableEvent(live, 'event', ({ event }) => {
-    if (event.type === 'dispute-raised' && event.player === client.session?.person) setHasDisputes(true);
+    if (event.type === 'dispute-raised' && event.player === client.session?.person)
+      setDisputes((current) => current ?? { player: event.player, first: null });
   });
-  return hasDisputes;
+  return disputes?.player === player ? disputes : null;
 }
 
 /** The notices are beside the felt on a wide page and in the foot on a phone, so that no bet moves under the pointer. */
 export function Notices({ session }: { readonly session: PlayerSession }): VNode {
-  const hasDisputes = useHasDisputes(session);
+  const disputes = useOwnDisputes(session);
   return (
     <div class="player-notices">
       <ConnectionBanner session={session} />
       {session.warnings.value.length > 0 && <LazyPart load={loadWarnings} session={session} />}
       {session.live.own.value?.limitsProposed && <LazyPart load={loadProposal} session={session} />}
-      {hasDisputes && <LazyPart load={loadDisputes} session={session} />}
+      {disputes !== null && <LazyPart load={loadDisputes} session={session} first={disputes.first} />}
       {session.reminderMinutes.value !== null && <LazyPart load={loadReminder} session={session} />}
       {session.rounds.missed.value.length > 0 && <LazyPart load={loadMissed} session={session} />}
       <AlertStrip session={session} />

@@ -2,7 +2,7 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { PublicTable, SettledView } from '../../../protocol/index.ts';
 import { type Conduct, netOfAll } from '../../../rules/index.ts';
-import { canVerify, client, connection, type LiveTable, verifyRound } from '../../shell/index.ts';
+import { client, connection, type LiveTable } from '../../shell/index.ts';
 import type { VisitStorage } from '../seat/visit-storage.ts';
 import { createMissedRounds, type MissedListeners, type MissedRound, type MissedRounds } from './missed-rounds.ts';
 import { isBetweenRounds } from './steps.ts';
@@ -136,6 +136,8 @@ function clearVoided({ visitStorage, state: { settlement } }: Parts, round: numb
 }
 
 async function verify({ live, state }: Parts, round: number): Promise<void> {
+  // Loaded here, because a visitor who does not wager needs no verification.
+  const { canVerify, verifyRound } = await import('../../shell/verify.ts');
   if (!canVerify()) return;
   const { verdict } = await verifyRound(await client.round(live.name, round));
   // `open`: the data of the round is not complete yet.

@@ -3,13 +3,16 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isRecordedExclusion, isVoluntaryExclusion } from '../../../protocol/exclusions.ts';
 import type { Age } from '../../../protocol/index.ts';
+import { LazyPart } from '../../parts/lazy.tsx';
 import { session as account, claimAge, enterAsGuest, formatDateTime, formatMoney, isPermanent } from '../../shell/index.ts';
 import { formatRefusal } from '../notices/announcer.ts';
 import type { PlayerSession } from '../session.ts';
 import { words } from '../words/index.ts';
 import { getApiError, hasChips, PRACTICE_MINOR } from './seat-actions.ts';
-import { SignIn } from './sign-in.tsx';
 import './seat.css';
+
+/** Practice tables have no sign-in. */
+const loadSignIn = async () => (await import('./sign-in.tsx')).SignIn;
 
 function formatError(error: unknown): string {
   const apiError = getApiError(error);
@@ -84,7 +87,7 @@ function EntryPanel({ session }: { readonly session: PlayerSession }): VNode {
   if (person == null && !practice)
     return (
       <section class="player-entry">
-        <SignIn session={session} formatError={formatError} />
+        <LazyPart load={loadSignIn} session={session} formatError={formatError} />
         <p>{t.houseChips}</p>
       </section>
     );

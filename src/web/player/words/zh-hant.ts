@@ -1,4 +1,5 @@
 /** Traditional Chinese texts of the player's page, in the words of Hong Kong and Macau casinos. */
+import { AUTHORITY_NAMES } from '../../parts/words/authorities.ts';
 import { SIGN_WORDS } from '../../parts/words/index.ts';
 import type { PlayerWords } from './index.ts';
 
@@ -46,7 +47,7 @@ export const ZH_HANT: PlayerWords = {
   sitDown: '入座',
   sitAndBuy: (amount) => `入座並領取 ${amount} 練習籌碼`,
   watching: '你正在旁觀。',
-  staffWatches: '職員只可觀看，不可下注。',
+  staffWatches: '員工只可觀看，不可下注。',
   houseChips: '請在檯上向荷官兌換籌碼。',
   noChipsYet: '你在此檯沒有籌碼。',
   signInTitle: '登入後入座',
@@ -103,7 +104,7 @@ export const ZH_HANT: PlayerWords = {
   rebetTwice: '重複 ×2',
   actions: '你的注碼',
   favourites: '常用注法',
-  yourChips: '您的籌碼',
+  yourChips: '你的籌碼',
   commandLine: '指令列',
   keys: '鍵盤快捷鍵',
   rules: '規則',
@@ -148,9 +149,9 @@ export const ZH_HANT: PlayerWords = {
     'position-taken': () => '該座位已有人。',
     'bad-position': () => '座位已滿。',
     'under-age': ({ years }) => `須年滿 ${years} 歲方可在此下注。`,
-    'staff-may-not-wager': () => '職員不可下注。',
+    'staff-may-not-wager': () => '員工不可下注。',
     // The table refuses with `staff-may-not-wager`. The server refuses with `staff-plays` before it asks the table.
-    'staff-plays': () => '職員不可參與。',
+    'staff-plays': () => '員工不可參與。',
     'wagers-on-layout': () => '你在檯面上仍有注碼。',
     'dice-not-offered': () => '現時沒有派出骰子。',
     'shooter-chosen': () => '骰子已由他人接過。',
@@ -208,7 +209,7 @@ export const ZH_HANT: PlayerWords = {
   responsibility: '你須自行確保注碼放置正確並符合限額。',
   raiseDispute: '提出爭議',
   consult: (official) => `如有爭議，可諮詢${official}。`,
-  officials: { 'an inspector': '督察', 'the regulator': '監管機構', 'an Authorised Officer': '獲授權人員' },
+  officials: AUTHORITY_NAMES['zh-Hant'],
   resultIs: (call) => `開骰 ${call}`,
   youWin: (amount) => `你贏 ${amount}。`,
   youLose: (amount) => `你輸 ${amount}。`,

@@ -2,6 +2,7 @@
 
 import type { Clause, Failure, FailureReason, MoneyRules, StepName } from '../../../rules/index.ts';
 import { AUTHORITY_NAMES } from '../../parts/words/authorities.ts';
+import { ROLE_NAMES } from '../../parts/words/roles.ts';
 
 /** What the matching dice of a bet show: the face of the bet, any of its faces, all the same face, or all the same colour. */
 export type Alike = 'face' | 'one-of' | 'same' | 'colour';
@@ -189,7 +190,9 @@ export const EN = {
     review: (whom: string) => `On request, ${whom} reviews the decision.`,
     none: 'The rulebook has no rule for disputes. The house decides them.',
   },
-  roles: NO_TRANSLATIONS,
+  roles: ROLE_NAMES.en,
+  /** Translations of the government officers. An inspector of one rulebook is an officer, and of another a member of staff. */
+  officers: NO_TRANSLATIONS,
   kinds: {
     enforced: 'enforced',
     recorded: 'recorded',

@@ -1,5 +1,6 @@
 /** The messages of the rules page in Traditional Chinese. */
 import { AUTHORITY_NAMES } from '../../parts/words/authorities.ts';
+import { ROLE_NAMES } from '../../parts/words/roles.ts';
 import type { RulesWords } from './index.ts';
 
 export const ZH_HANT: RulesWords = {
@@ -163,18 +164,11 @@ export const ZH_HANT: RulesWords = {
     review: (whom) => `可要求由${whom}覆核裁決。`,
     none: '規則書沒有提及爭議；由賭場裁決。',
   },
-  roles: {
-    dealer: '荷官',
-    inspector: '督察',
-    house: '賭場',
-    'game-supervisor': '遊戲主任',
-    'pit-boss': '區域主管',
-    supervisor: '主任',
-    'pit-supervisor': '區域主任',
-    'pit-manager': '區域經理',
-    'shift-manager': '當值經理',
-    officer: '政府人員',
-    'authorised-officer': '獲授權人員',
+  roles: ROLE_NAMES['zh-Hant'],
+  officers: {
+    officer: ROLE_NAMES['zh-Hant'].officer ?? '',
+    inspector: AUTHORITY_NAMES['zh-Hant']['an inspector'] ?? '',
+    'authorised-officer': AUTHORITY_NAMES['zh-Hant']['an Authorised Officer'] ?? '',
   },
   kinds: { enforced: '執行', recorded: '記錄', displayed: '顯示', 'not-for-software': '由人處理' },
   kindHints: {

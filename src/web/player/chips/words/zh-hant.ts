@@ -2,15 +2,15 @@
 import type { ChipWords } from './index.ts';
 
 export const ZH_HANT: ChipWords = {
-  title: '您的籌碼',
+  title: '你的籌碼',
   close: '關閉',
   amount: '金額',
   returnChips: '退回籌碼',
-  returnHint: { practice: '籌碼退回帳房。', live: '籌碼轉為您在本桌的款項，由莊荷付給您。' },
+  returnHint: { practice: '籌碼退回帳房。', live: '籌碼轉為你在本檯的款項，由荷官付給你。' },
   returnButton: '退回',
-  buyFromWallet: (amount) => `您在本桌有 ${amount} 未換成籌碼。`,
+  buyFromWallet: (amount) => `你在本檯有 ${amount} 未換成籌碼。`,
   buyButton: '換成籌碼',
-  noChips: '您沒有可退回的籌碼。',
+  noChips: '你沒有可退回的籌碼。',
   done: '完成。',
   noAnswer: '伺服器沒有回應，請再試一次。',
 };

@@ -1,6 +1,6 @@
 /** Tests the suggested logins. */
 import { expect, test } from 'vitest';
-import { LOGIN_PATTERN, suggestLogin } from './login.ts';
+import { LOGIN_PATTERN, suggestLogin } from './suggest-login.ts';
 
 test.each([
   ['Dan', 'dan'],

@@ -1,6 +1,7 @@
 /** A person of a higher role confirms one act on the device of a dealer, with login and password, and the act is recorded as theirs. */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CroupierClient } from '../../src/client/index.ts';
 import type { Face } from '../../src/rules/index.ts';
 import { openConsoleAs, pickChoice, placeWager } from './dealer-kit.ts';
 import { expectAccessible, PHONE, saveScreenshot } from './kit.ts';
@@ -65,10 +66,8 @@ describe('a higher role on the device of a dealer', () => {
     await page.locator('dialog[open] .choice', { hasText: 'Correct the settlement' }).waitFor();
     await page.keyboard.press('1');
     await page.getByLabel('Die 1', { exact: true }).waitFor();
-    for (const face of ['4', '5', '6']) {
-      await page.keyboard.press(face);
-      await page.keyboard.press('Tab');
-    }
+    // A digit chooses a face and moves to the next die.
+    for (const face of ['4', '5', '6']) await page.keyboard.press(face);
     await page.keyboard.press('Enter');
     await page.locator('dialog[open] .effect', { hasText: '0 → 20' }).waitFor();
     await expectAccessible(page, 'dialog[open]');
@@ -126,6 +125,21 @@ describe('a higher role on the device of a dealer', () => {
     await context.close();
   });
 
+  it('is asked for in Chinese, on a small screen', { timeout: 60_000 }, async () => {
+    const { table } = await openTable('authorised-chinese');
+    const options = { viewport: { width: 320, height: 640 }, touch: true, language: 'zh-Hant' } as const;
+    const { page, context } = await openConsoleAs(browser, house.address(), table.table, table.dealer, options);
+    await page.getByRole('button', { name: '賭檯 /' }).click();
+    await page.getByRole('region', { name: '須上級職位' }).getByRole('button', { name: '賭檯將關閉' }).first().click();
+    await confirmButton(page).click();
+    const dialog = page.locator('dialog[open]:has(.authorise)');
+    await dialog.getByText('賭區主管').first().waitFor();
+    await saveScreenshot(page, 'authorise-chinese');
+    await expectAccessible(page, 'dialog[open]:has(.authorise)');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await context.close();
+  });
+
   it('opens a closed table', { timeout: 60_000 }, async () => {
     const table = await house.table('authorised-opening', { rulebook: 'crown-sic-bo', layout: 'A', closed: true });
     const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), table.table, table.dealer);
@@ -139,6 +153,27 @@ describe('a higher role on the device of a dealer', () => {
     await page.locator('.next-act', { hasText: 'Open betting' }).waitFor();
     expect(await lastRecord(table)).toMatchObject({ person: table.chief.person, role: 'pit-boss' });
     expectNoPageErrors();
+    await context.close();
+  });
+
+  it('takes a password with spaces at its ends as it was typed', { timeout: 60_000 }, async () => {
+    const table = await house.table('authorised-spaces', { rulebook: 'crown-sic-bo', layout: 'A', closed: true });
+    const spaced = '  a spaced password ';
+    const boss = await house.newStaff('Bea Spaced', [{ table: table.table, role: 'pit-boss' }]);
+    await new CroupierClient(house.address()).signInByCode(boss.login, boss.code, spaced);
+    const { page, context } = await openConsoleAs(browser, house.address(), table.table, table.dealer);
+    await page.keyboard.press('/');
+    await pickChoice(page, 'Open the table');
+    await page.getByLabel('Float').fill('5000');
+    await confirmButton(page).click();
+    await page.locator('[name=authorise-login]').fill(boss.login);
+    await page.locator('[name=authorise-password]').fill(spaced.trim());
+    await page.keyboard.press('Enter');
+    await page.getByText('Wrong login or password.').waitFor();
+    await page.locator('[name=authorise-password]').fill(spaced);
+    await page.keyboard.press('Enter');
+    await page.locator('.next-act', { hasText: 'Open betting' }).waitFor();
+    expect(await lastRecord(table)).toMatchObject({ person: boss.person, role: 'pit-boss' });
     await context.close();
   });
 

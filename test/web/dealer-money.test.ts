@@ -121,12 +121,15 @@ describe('after a restart of the server', () => {
     await house.web.start();
     const banner = page.locator('.dealer-banners');
     await banner.getByText('Play suspended: the server was restarted').waitFor();
-    await banner.getByText('The table waits for the Pit Boss or above to resume play.').waitFor();
+    await banner.getByText('The table waits for the Pit Boss or above: “Malfunction rectified”.').waitFor();
     await page.locator('.next-waiting', { hasText: 'Waiting for Pit Boss' }).waitFor();
     await saveScreenshot(page, 'dealer/restarted');
     await expectAccessible(page, '.dealer-left');
+    const chinese = await openConsoleAs(browser, house.address(), 'restarted', table.chief, { language: 'zh-Hant' });
+    await chinese.page.getByText('遊戲暫停：伺服器曾重新啟動。本檯正等候閣下：「故障已排除」。').waitFor();
+    await chinese.context.close();
     const boss = await openConsoleAs(browser, house.address(), 'restarted', table.chief);
-    await boss.page.getByText('The table waits for you to resume play.').waitFor();
+    await boss.page.getByText('The table waits for you: “Malfunction rectified”.').waitFor();
     await doNextStep(boss.page, 'Malfunction rectified');
     await banner.getByText('Play suspended').waitFor({ state: 'detached' });
     await expectNextStep(page, 'Activate the tumbler');

@@ -1,10 +1,14 @@
 /** People at the dealer console: found and shown by name, never by an id. */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CroupierClient } from '../../src/client/index.ts';
 import { doNextStep, expectNextStep, openConsoleAs, pickChoice, placeWager } from './dealer-kit.ts';
 import { DESKTOP, expectAccessible, PHONE, saveScreenshot } from './kit.ts';
 import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import type { StaffedHouse } from './staffed-house.ts';
+
+/** The smallest supported screen. */
+const SMALL = { width: 320, height: 640 } as const;
 
 let house: StaffedHouse;
 let browser: Browser;
@@ -102,7 +106,8 @@ describe('a player', () => {
     await page.locator('dialog[open] [role=option]', { hasText: 'Yara Young' }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('dialog[open] [data-enter]').click();
-    await page.locator('dialog[open] .form-error', { hasText: 'under age' }).waitFor();
+    await page.locator('dialog[open] .form-error', { hasText: 'not recorded that the player is 21 or over' }).waitFor();
+    await page.getByText('Age on record: 18 or over. This game needs 21 or over.').waitFor();
     await page.getByLabel('I have checked that the player is 21 or over').check();
     await page.locator('dialog[open] [data-enter]').click();
     await page.locator('dialog[open] h2', { hasText: 'Seat 1 · Yara Young' }).waitFor();
@@ -110,7 +115,139 @@ describe('a player', () => {
   });
 });
 
+describe('the account of a player', () => {
+  it.each([
+    ['en', DESKTOP],
+    ['zh-Hant', SMALL],
+  ] as const)('is opened at the console, with a code that is shown once: %s', { timeout: 60_000 }, async (language, viewport) => {
+    const name = `account-${language.toLowerCase()}`;
+    const table = await house.table(name, { rulebook: 'crown-sic-bo', layout: 'A' });
+    const options = { viewport, language };
+    const { page, context } = await openConsoleAs(browser, house.address(), name, table.dealer, options);
+    await page.keyboard.press('-');
+    await pickChoice(page, language === 'en' ? 'Seat a player' : '安排入座');
+    await page.locator('dialog[open] [role=combobox]').waitFor();
+    await saveScreenshot(page, `dealer/seat-${language}`);
+    await expectAccessible(page, 'dialog[open]');
+    await page.locator('dialog[open] .seat-new-player').click();
+    // By keyboard: the name has the focus, the login is suggested, and the age must be checked.
+    await page.locator('dialog[open] [name=name]:focus').waitFor();
+    await page.keyboard.type(`Nora ${name}`);
+    const login = page.locator('dialog[open] [name=login]');
+    const suggested = `nora.${name.replaceAll('-', '')}`;
+    await expect.poll(() => login.inputValue()).toBe(suggested);
+    await page.keyboard.press('Enter');
+    expect(await page.locator('dialog[open] [name=adult]:invalid').count()).toBe(1);
+    await page.locator('dialog[open] [name=adult]').check();
+    await saveScreenshot(page, `dealer/new-player-${language}`);
+    await expectAccessible(page, 'dialog[open]');
+    await login.fill(table.dealer.login);
+    await page.keyboard.press('Enter');
+    // This login is taken. The form keeps its content.
+    await page.locator('dialog[open] .form-error').waitFor();
+    await login.fill(suggested);
+    await page.keyboard.press('Enter');
+    const code = (await page.locator('dialog[open] .form-code').textContent()) ?? '';
+    await saveScreenshot(page, `dealer/new-player-code-${language}`);
+    await expectAccessible(page, 'dialog[open]');
+    await expectNoIds(page);
+    // Enter continues with the seat, and the new person is chosen already.
+    await page.locator('dialog[open] [data-enter]:focus').waitFor();
+    await page.keyboard.press('Enter');
+    const person = page.locator('dialog[open] [role=combobox]');
+    await person.waitFor();
+    expect(await person.inputValue()).toBe(`Nora ${name}`);
+    expect(await page.locator('dialog[open]').textContent()).not.toContain(code);
+    await page.keyboard.press('Enter');
+    await page.locator('dialog[open] [name=amount]').waitFor();
+    const player = new CroupierClient(house.address());
+    await player.signInByCode(suggested, code, 'a password of a player');
+    expect((await player.getTable(name)).own).toMatchObject({ position: 1 });
+    player.close();
+    await expectNoIds(page);
+    await context.close();
+  });
+
+  it('that was deleted meanwhile is named as the reason, before a seat is asked for', { timeout: 60_000 }, async () => {
+    const table = await house.table('deleted', { rulebook: 'rws-tai-sai', layout: 'A' });
+    const body = { login: 'dell-gone', name: 'Dell Gone', adult: true, over: 18 };
+    const { person } = await house.administrator.http.post<{ readonly person: string }>('/people', body);
+    const { page, context } = await openConsoleAs(browser, house.address(), 'deleted', table.dealer);
+    await openSeatPanel(page);
+    await page.keyboard.type('dell-gone');
+    await page.locator('dialog[open] [role=option]').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('I have checked that the player is 21 or over').check();
+    await house.administrator.http.delete(`/people/${person}`);
+    await page.locator('dialog[open] [data-enter]').click();
+    await page.locator('dialog[open] .form-error', { hasText: 'Not found' }).waitFor();
+    expect((await table.dealer.client.getTable('deleted')).view.seats).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('two players with the same name', () => {
+  it('are shown with their logins', { timeout: 60_000 }, async () => {
+    const table = await house.table('twins', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const [first, second] = [await house.player('Terry Twin'), await house.player('Terry Twin')];
+    await table.seat(first, 1);
+    await table.seat(second, 2);
+    const { page, context } = await openConsoleAs(browser, house.address(), 'twins', table.dealer);
+    for (const [seat, { login }] of [first, second].entries())
+      await page.locator('.player-list-button', { hasText: `Seat ${seat + 1} · Terry Twin (${login})` }).waitFor();
+    await context.close();
+  });
+});
+
+describe('the seats of a large table', () => {
+  it('are all offered while they are free', { timeout: 60_000 }, async () => {
+    const table = await house.table('large', { rulebook: 'crown-sic-bo', layout: 'A', setup: { positions: 14 } });
+    const { page, context } = await openConsoleAs(browser, house.address(), table.table, table.dealer);
+    await openSeatPanel(page);
+    expect(await page.locator('dialog[open] [name=position] option').count()).toBe(14);
+    await context.close();
+  });
+});
+
+describe('a game in which only players place wagers', () => {
+  it.each([
+    ['en', 'In this game only the players themselves place wagers.', 'Choose a person, or open an account'],
+    ['zh-Hant', '此遊戲只可由玩家本人下注', '請選擇一位人士，或為玩家開立帳戶。'],
+  ] as const)('seats nobody without an account, and says why, in %s', { timeout: 60_000 }, async (language, reason, missing) => {
+    const table = await house.table(`own-${language}`, { rulebook: 'dicette', layout: 'mat' });
+    const { page, context } = await openConsoleAs(browser, house.address(), table.table, table.chief, { language });
+    await page.keyboard.press('-');
+    await page.locator('dialog[open] .choice').first().click();
+    await page.locator('dialog[open]', { hasText: reason }).waitFor();
+    await page.locator('dialog[open] [name=adult]').check();
+    await page.locator('dialog[open] [data-enter]').click();
+    await page.locator('dialog[open] .form-error', { hasText: missing }).waitFor();
+    await expectAccessible(page, 'dialog[open]');
+    expect((await table.chief.client.getTable(table.table)).staff?.players).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('staff', () => {
+  it('who deal at another table are refused with its name', { timeout: 60_000 }, async () => {
+    const [here, there] = [
+      await house.table('here', { rulebook: 'crown-sic-bo', layout: 'A' }),
+      await house.table('there', { rulebook: 'crown-sic-bo', layout: 'A' }),
+    ];
+    const [role = ''] = here.ladder;
+    await house.administrator.http.post('/grants', { person: there.dealer.person, table: here.table, role });
+    const { page, context } = await openConsoleAs(browser, house.address(), here.table, here.chief);
+    await page.keyboard.press('/');
+    await pickChoice(page, 'Staff at the table');
+    await page.locator('dialog[open] [role=combobox]').waitFor();
+    await page.keyboard.type(there.dealer.login);
+    await page.locator('dialog[open] [role=option]').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('dialog[open] [data-enter]').click();
+    await page.locator('dialog[open] .form-error', { hasText: `This dealer works at table ${there.table}.` }).waitFor();
+    await context.close();
+  });
+
   it('are assigned and relieved by name', { timeout: 60_000 }, async () => {
     const table = await house.table('crew', { rulebook: 'crown-sic-bo', layout: 'A' });
     const [role = ''] = table.ladder;

@@ -86,10 +86,27 @@ describe('a pit boss', () => {
     await openTab(page, 'Decided');
     await page.getByText('Nothing was decided yet.').waitFor();
     await page.getByRole('button', { name: 'Make a ruling' }).click();
+    await page.getByText('The text is public: everybody can read it.').waitFor();
+    await expectAccessible(page, 'dialog[open]');
     await page.getByLabel('Case').fill('a chip fell off the table');
     await page.getByLabel('Decision', { exact: true }).fill('it counts');
     await confirmEffect(page);
     await page.getByText('Decision: it counts · chief ruled, Pit Boss').waitFor();
+    expectNoPageErrors();
+    await context.close();
+  });
+
+  it('learns in Chinese, too, that the text of a ruling is public', { timeout: 60_000 }, async () => {
+    const { table } = await openTable('ruled-zh', 'crown-sic-bo', 'A');
+    const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), table.table, table.chief, {
+      language: 'zh-Hant',
+    });
+    await page.locator('.next-button').focus();
+    await page.keyboard.press('d');
+    await page.locator('dialog[open] [role=tab]').last().click();
+    await page.locator('dialog[open]').getByRole('button', { name: '作出裁定' }).click();
+    await page.getByText('內容會公開，所有人都可閱讀。').waitFor();
+    await expectAccessible(page, 'dialog[open]');
     expectNoPageErrors();
     await context.close();
   });

@@ -100,11 +100,9 @@ describe('a round that was keyed wrongly and settled', () => {
     await page.locator('dialog[open] .choice', { hasText: 'Correct the settlement' }).waitFor();
     await page.keyboard.press('1');
     await page.getByLabel('Die 1', { exact: true }).waitFor();
-    // The first die has the focus. A digit selects a face.
-    for (const face of ['4', '5', '6']) {
-      await page.keyboard.press(face);
-      await page.keyboard.press('Tab');
-    }
+    // The first die has the focus. Digits fill the dice one after the other.
+    for (const face of ['4', '5', '6']) await page.keyboard.press(face);
+    await page.locator('dialog[open] [data-enter]:focus').waitFor();
     // The reason is filled in. Enter shows the effect, and Enter confirms it.
     await page.keyboard.press('Enter');
     await page.locator('dialog[open] .effect').waitFor();
@@ -220,10 +218,34 @@ describe('open matters', () => {
     await confirmButton(page).click();
     await page.getByText('Nothing is open at this table.').waitFor();
     await page.getByRole('tab', { name: 'Decided' }).click();
-    await page.getByText('Decision: the wager stands').waitFor();
+    await page.getByText(`Decision: the wager stands · chief ${table.table}, `).waitFor();
     await page.getByText('The player may consult').waitFor();
     await expectAccessible(page, 'dialog[open]');
     expectNoPageErrors();
+    await context.close();
+  });
+
+  it('keeps an open form with its text if the matters cannot be loaded again', { timeout: 60_000 }, async () => {
+    const { table, ann } = await openTable('kept-form');
+    await playRound(table, ann, [1, 1, 2]);
+    await table.dealerDoes({ type: 'raise-dispute', player: ann.person, round: 1, about: 'my chips were on Small' });
+    const { page, context } = await openConsoleAs(browser, house.address(), table.table, table.chief);
+    await openTab(page, 'Open');
+    await pickChoice(page, '“my chips were on Small”');
+    const decision = page.getByLabel('Decision', { exact: true });
+    await decision.fill('the wager stands');
+    await page.route('**/matters', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/matters'));
+    // Each step of a round loads the matters again.
+    await table.dealerDoes({ type: 'call-bets' });
+    await failed;
+    await page.locator('.next-act', { hasText: 'Activate the tumbler' }).waitFor();
+    expect(await decision.inputValue()).toBe('the wager stands');
+    await page.unroute('**/matters');
+    await confirmButton(page).click();
+    await page.locator('dialog[open] .effect').waitFor();
+    await confirmButton(page).click();
+    await page.getByText('Nothing is open at this table.').waitFor();
     await context.close();
   });
 

@@ -68,11 +68,15 @@ describe('an exclusion', () => {
 
     // Her own entry in the lobby.
     const lobby = await openAsPlayer(vera, '/');
-    const sit = lobby.page.locator(`article[aria-label$=", ${table.table}"]`).getByRole('button');
+    const card = lobby.page.locator(`article[aria-label$=", ${table.table}"]`);
+    const sit = card.getByRole('button');
     await lobby.page.getByText('You are excluded from play').first().waitFor();
     await expect.poll(() => sit.getAttribute('aria-disabled')).toBe('true');
     await sit.click({ force: true });
+    // The press was answered, and she is neither at the table nor seated.
+    await card.locator('.lobby-refused', { hasText: 'You are excluded from play' }).waitFor();
     expect(new URL(lobby.page.url()).pathname).toBe('/');
+    expect(await seatsOf(table)).toEqual([]);
     await lobby.context.close();
 
     // At the console by mouse: found by name, marked as excluded, and refused.

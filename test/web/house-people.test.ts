@@ -83,6 +83,34 @@ describe('administration', () => {
     await context.close();
   });
 
+  it('takes a password with spaces at its ends as it was typed, as the lobby does', async () => {
+    const spaced = '  a spaced password ';
+    const { login, code } = await house.newStaff('Sal Spaced', [{ table: '*', role: 'administrator' }]);
+    const { page, context } = await visit(browser, house.address(), '/house#code');
+    await page.locator('[name=login]').fill(login);
+    await page.locator('[name=code]').fill(code);
+    await page.locator('[name=password]').fill(spaced);
+    await page.keyboard.press('Enter');
+    await page.getByText('Welcome, Sal Spaced').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).first().click();
+    await page.locator('[name=login]').fill(login);
+    await page.locator('[name=password]').fill(spaced.trim());
+    await page.keyboard.press('Enter');
+    await page.getByText('Wrong login, password or code').waitFor();
+    await page.locator('[name=password]').fill(spaced);
+    await page.keyboard.press('Enter');
+    await page.getByText('Welcome, Sal Spaced').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).first().waitFor();
+    await page.goto(`${house.address()}/house`);
+    await page.locator('[name=login]').fill(login);
+    await page.locator('[name=password]').fill(spaced);
+    await page.keyboard.press('Enter');
+    await page.getByText('Welcome, Sal Spaced').waitFor();
+    await context.close();
+  });
+
   it('is closed to other staff, who get a link to their table', async () => {
     const table = await house.table('links', { rulebook: 'crown-sic-bo', layout: 'A' });
     const { page, context, expectNoPageErrors } = await openAs(table.dealer.login, '/house/staff');
@@ -320,6 +348,28 @@ describe('players', () => {
     const { excludedUntilMs } = await player.client.http.get<SessionView>('/session');
     expect(excludedUntilMs).toBe(await page.evaluate(() => new Date('2099-12-30T23:59:59.999').getTime()));
     expectNoPageErrors();
+    await context.close();
+  });
+
+  it('are not excluded until a date that has passed while the form was open', async () => {
+    const player = await house.player('Mia Midnight');
+    const { page, context } = await openAsAdministrator('/house/players');
+    // Without a socket, the page uses the clock of the browser, which the test moves.
+    await page.routeWebSocket(/\/api\//, (socket) => void socket.close());
+    await page.reload();
+    await page.getByLabel('Find by name or login').fill('mia');
+    await page.locator(`[data-login="${player.login}"]`).getByRole('button', { name: 'Exclude' }).click();
+    await dialogOf(page).getByLabel('Grounds').fill('a short break');
+    const until = dialogOf(page).getByLabel('Until the end of');
+    const readFault = (): Promise<string> => until.evaluate((field: HTMLInputElement) => field.validationMessage);
+    const now = Date.now();
+    await page.clock.setFixedTime(now);
+    await until.fill(await page.evaluate(() => new Date().toLocaleDateString('sv')));
+    expect(await readFault()).toBe('');
+    await page.clock.setFixedTime(now + 86_400_000);
+    await dialogOf(page).getByRole('button', { name: 'Exclude', exact: true }).click();
+    await expect.poll(readFault).toBe('Choose a date in the future.');
+    expect((await player.client.http.get<SessionView>('/session')).excludedUntilMs).toBeNull();
     await context.close();
   });
 

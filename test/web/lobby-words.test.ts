@@ -89,9 +89,16 @@ describe('the lobby of a house with real dice', { timeout: 60_000 }, () => {
     const link = page.locator('.lobby-consoles').getByRole('link', { name: 'Administration' });
     await link.waitFor();
     expect(await link.getAttribute('href')).toBe('/house');
+    expect(await readFloor(page)).toContain('Signed in as administrator.');
     expect(await page.locator('body').textContent()).not.toMatch(/guest/i);
     expect(await page.getByRole('link', { name: /^Deal/ }).count()).toBe(0);
     await expectAccessible(page);
+    await page.evaluate(() => {
+      const settings = JSON.parse(localStorage.getItem('croupier.settings') ?? '{}');
+      localStorage.setItem('croupier.settings', JSON.stringify({ ...settings, language: 'zh-Hant' }));
+    });
+    await page.reload();
+    await expect.poll(() => readFloor(page)).toContain('你以管理員身分登入。');
     await context.close();
   });
 

@@ -50,7 +50,7 @@ describe('an officer at the console', { timeout: 60_000 }, () => {
     await expectAccessibleSkippingFelt(page);
     await saveScreenshot(page, 'officer/open');
     await dialog.getByRole('tab', { name: 'Past rounds' }).click();
-    await dialog.getByRole('button', { name: /1/ }).first().click();
+    await dialog.locator('.choice', { hasText: 'Round 1' }).click();
     await dialog.locator('.timeline li').first().waitFor();
     expect(await dialog.textContent()).toContain('The round was settled.');
     expect(await dialog.getByRole('button', { name: /Correct|Void|Adjust|Invalidate/ }).count()).toBe(0);

@@ -100,6 +100,18 @@ describe('the field that finds a person', () => {
     await context.close();
   });
 
+  it('shows the login of the picked person if another person has the same name', async () => {
+    for (const login of ['wanda.a', 'wanda.b'])
+      await house.administrator.http.post('/people', { login, name: 'Wanda Twin', adult: true, over: 21 });
+    const { page, context, field } = await openPicker();
+    await field.fill('wanda');
+    await expect.poll(() => options(page).allTextContents()).toHaveLength(2);
+    await options(page).filter({ hasText: 'wanda.b' }).click();
+    await expect.poll(() => field.inputValue()).toBe('Wanda Twin (wanda.b)');
+    expect(await field.evaluate((element: HTMLInputElement) => element.validity.valid)).toBe(true);
+    await context.close();
+  });
+
   it('marks people who are excluded, and shows no ids', async () => {
     const { page, context, field } = await openPicker();
     await field.fill('quincy');

@@ -77,11 +77,15 @@ describe('a dispute of a player', { timeout: 60_000 }, () => {
     await expectAccessible(page);
     await saveScreenshot(page, 'disputes/round');
 
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await page.goto(`${house.address()}/table/${table.table}`);
     const notice = page.locator('.player-disputes [data-dispute="1"]');
     await notice.waitFor();
     expect(await notice.textContent()).toContain('The camera shows Big');
     await expectAccessibleSkippingFelt(page);
+    // A closed dispute is loaded one time.
+    expect(requests.filter((url) => url.endsWith('/disputes'))).toHaveLength(1);
     await notice.getByRole('button', { name: 'I have read this' }).click();
     await notice.waitFor({ state: 'detached' });
     await page.goto(`${house.address()}/me`);

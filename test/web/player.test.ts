@@ -394,10 +394,10 @@ describe('the page', { timeout: 90_000 }, () => {
     await context.close();
   });
 
-  it('a visitor loads a table and sits down with at most 81 kB of scripts and styles in at most twelve requests', async () => {
+  it('a visitor loads a table and sits down with at most 80 kB of scripts and styles in at most twelve requests', async () => {
     const { codeFiles } = await visitFirstTime(browser, practiceHouse.address(), 'rws-e');
     const sizes = codeFiles.map(({ gzippedBytes }) => gzippedBytes);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(81_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(80_000);
     expect(sizes.length).toBeLessThanOrEqual(12);
     // The visit includes the ledger, which the page loads when the player sits down.
     expect(codeFiles.filter(({ path }) => /\/settlement-[^/]*$/.test(path))).toHaveLength(2);

@@ -6,7 +6,7 @@ import { openConsoleAs } from './dealer-kit.ts';
 import { expectAccessible, saveScreenshot, visit } from './kit.ts';
 import { openTableAs } from './player-kit.ts';
 import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
-import type { StaffedHouse, StaffedTable } from './staffed-house.ts';
+import { PASSWORD, type StaffedHouse, type StaffedTable } from './staffed-house.ts';
 
 let browser: Browser;
 let house: StaffedHouse;
@@ -130,6 +130,23 @@ describe('the page of a round', { timeout: 60_000 }, () => {
     await expectAccessible(console.page);
     console.expectNoPageErrors();
     await console.context.close();
+  });
+
+  it('leads an administrator, who has no role at the table, not to the console', async () => {
+    const table = await house.table('administered', { rulebook: 'crown-sic-bo', layout: 'A' });
+    await table.dealerDoes({ type: 'call-bets' });
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/house');
+    await page.fill('[name=login]', 'administrator');
+    await page.fill('[name=password]', PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.locator('[name=login]').waitFor({ state: 'detached' });
+    await openRound(page, table.table);
+    // The top bar shows this link when the session is loaded.
+    await page.locator('.top-bar a[href="/house"]').waitFor();
+    expect(await page.getByRole('link', { name: 'Go to the table' }).getAttribute('href')).toBe(`/table/${table.table}`);
+    expect(await page.getByRole('link', { name: 'Open the console' }).count()).toBe(0);
+    expectNoPageErrors();
+    await context.close();
   });
 
   it('follows a round in progress, in Chinese', async () => {

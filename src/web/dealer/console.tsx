@@ -30,7 +30,7 @@ import { Settlement } from './round/settlement.tsx';
 import { Banners, Steps } from './round/steps.tsx';
 import { Toolbar } from './round/toolbar.tsx';
 import { type DealerSession, makeStepKey, type Panel } from './session.ts';
-import { LockCountdown, useNow } from './sign-in/lock.tsx';
+import { LockCountdown, useNow } from './sign-in/lock-countdown.tsx';
 import { DEALER_WORDS } from './words/index.ts';
 
 const words = wordsOf(DEALER_WORDS);
@@ -146,13 +146,20 @@ function handleBell(session: DealerSession): void {
   ringBell();
 }
 
+/** Whether Enter on this element takes the next step. People who only watch have no next step, and Enter held on the correction opens it. */
+const isStepButton = ({ panel, placement, liveTable }: DealerSession, target: Element): boolean =>
+  panel.value === null &&
+  placement.value === null &&
+  !isGovernmentRole(liveTable.role.value ?? '') &&
+  target.matches('.dealer-main button:not(.toolbar-correct)');
+
 function useKeyboard(session: DealerSession): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || userSession.value?.locked || session.authorising.value !== null) return;
       const target = event.target instanceof Element ? event.target : document.body;
       const isEditable = target instanceof HTMLElement && target.isContentEditable;
-      if (!isConsoleKey(event.key, event.code, target.tagName, isEditable)) return;
+      if (!isConsoleKey(event.key, event.code, target.tagName, isEditable, isStepButton(session, target))) return;
       const action = findKeyAction(event, settings.letterKeys.value);
       if (action === null || action.kind === 'correct-result') return;
       const { placement, panel } = session;

@@ -61,6 +61,11 @@ describe('keyboard of the console', () => {
     expect(isConsoleKey('Enter', 'Enter', 'BODY', false)).toBe(true);
     expect(isConsoleKey('5', 'Digit5', 'DIV', true)).toBe(false);
   });
+
+  it('takes Enter, but not space, from a focused button of the console itself', () => {
+    expect(isConsoleKey('Enter', 'Enter', 'BUTTON', false, true)).toBe(true);
+    expect(isConsoleKey(' ', 'Space', 'BUTTON', false, true)).toBe(false);
+  });
 });
 
 describe('result entry', () => {

@@ -56,11 +56,15 @@ export const parseFace = (digit: number): Face | null => (isFace(digit) ? digit 
 /** Whether the panel that corrects a result handles this action: it enters a die, removes a die or closes the panel. */
 export const isDiceKey = ({ kind }: KeyAction): boolean => kind === 'digit' || kind === 'back' || kind === 'close';
 
-/** False for keys that belong to the focused element: text in fields, Enter and space on buttons. */
-export function isConsoleKey(key: string, code: string, tag: string, isEditable: boolean): boolean {
+/**
+ * False for keys that belong to the focused element: text in fields, space on buttons, and Enter on buttons of dialogs.
+ * `isStepButton`: the element is a button of the console itself, where Enter takes the next step and only space presses the button.
+ */
+export function isConsoleKey(key: string, code: string, tag: string, isEditable: boolean, isStepButton = false): boolean {
   if (isEditable || tag === 'INPUT' || tag === 'SELECT' || tag === 'TEXTAREA') return false;
   const isActivationKey = key === 'Enter' || key === ' ';
   // Enter on the keypad always takes the next step, wherever the focus is.
+  if (key === 'Enter' && isStepButton) return true;
   return !isActivationKey || code === 'NumpadEnter' || !(tag === 'BUTTON' || tag === 'A' || tag === 'SUMMARY');
 }
 

@@ -1,31 +1,32 @@
 /** State and commands that all parts of the dealer console share. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { makeKey } from '../../client/index.ts';
-import type { ErrorCode, OfferView, RulesView } from '../../protocol/index.ts';
+import type { ApiError, ErrorCode, FoundPersonView, OfferView, RulesView } from '../../protocol/index.ts';
 import type { ActsWith, BookAct, Conduct, Dice, Face } from '../../rules/index.ts';
 import type { CommandBody } from '../../table/index.ts';
 import type { Names } from '../parts/person-name.ts';
-import { refusals } from '../parts/words/refusals.ts';
-import { announce, type FeltData, type LiveTable, markActive, refreshSession, settings, wordsOf } from '../shell/index.ts';
+import { announce, type FeltData, type LiveTable, markActive, refreshSession, settings } from '../shell/index.ts';
 import { findConfirmation } from './authorise/confirming-roles.ts';
 import type { DecisionView } from './decisions/index.ts';
+import { formatError } from './format-error.ts';
 import { addDie, EMPTY_ENTRY, isComplete, type ResultEntry, removeLastDie } from './keyboard.ts';
 import { buildCommand, needsSign, requiredInput } from './offers.ts';
 import { type Checklist, countUnmarkedLines, EMPTY_CHECKLIST, type UnmarkedLines } from './round/checklist.ts';
 import { type FloatWarning, findFloatWarning, makeNetPayment } from './round/float.ts';
-import { type ConnectionError, isConnectionError, sendCommand } from './send-command.ts';
-import { DEALER_WORDS } from './words/index.ts';
-
-const words = wordsOf(DEALER_WORDS);
+import { type ConnectionError, sendCommand } from './send-command.ts';
 
 export interface CommandError {
   readonly code: ErrorCode | ConnectionError;
   readonly clauses: readonly string[];
+  readonly facts?: ApiError['facts'];
 }
 
 /** A dialog of the console. Only one dialog is open at a time. */
 export type Panel =
-  | { readonly kind: 'irregularities' | 'players' | 'table' | 'correct-result' | 'help' | 'seat' | 'staff' | 'record-error' }
+  | {
+      readonly kind: 'irregularities' | 'players' | 'table' | 'correct-result' | 'help' | 'new-player' | 'staff' | 'record-error';
+    }
+  | { readonly kind: 'seat'; readonly person?: FoundPersonView }
   // The sign shows the minimum and the maximum of the table.
   | { readonly kind: 'confirm' | 'sign' | 'unfinished-settlement'; readonly offer: OfferView }
   | { readonly kind: 'player'; readonly player: string }
@@ -128,9 +129,9 @@ export function createDealerSession(liveTable: LiveTable, felt: FeltData, rules:
   const isBusy = signal(false);
   const error = signal<CommandError | null>(null);
 
-  const showError = (code: CommandError['code'], clauses: readonly string[] = []): void => {
-    error.value = { code, clauses };
-    announce(isConnectionError(code) ? words.value.connectionErrors[code] : refusals.value[code], 'assertive');
+  const showError = (code: CommandError['code'], clauses: readonly string[] = [], facts: ApiError['facts'] = {}): void => {
+    error.value = { code, clauses, facts };
+    announce(formatError(error.value), 'assertive');
   };
 
   const submitParallel = async (body: CommandBody): Promise<boolean> => {
@@ -149,11 +150,12 @@ export function createDealerSession(liveTable: LiveTable, felt: FeltData, rules:
       showError(outcome.kind);
       return false;
     }
-    const { code, clauses = [] } = outcome.error;
+    const { code, clauses = [], facts } = outcome.error;
     error.value = null;
     if (code === 'session-locked' || code === 'not-signed-in') void refreshSession().catch(() => {});
     // No error is shown if another person took the step in the meantime.
-    else if (code !== 'not-this-step' || step === makeStepKey(liveTable, nextOffer.value)) showError(code as ErrorCode, clauses);
+    else if (code !== 'not-this-step' || step === makeStepKey(liveTable, nextOffer.value))
+      showError(code as ErrorCode, clauses, facts);
     return false;
   };
 

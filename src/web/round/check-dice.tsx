@@ -2,7 +2,8 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { RoundView } from '../../protocol/index.ts';
-import { announce, canVerify, type FeltData, formatNumber, type RoundVerification, verifyRound } from '../shell/index.ts';
+import { announce, type FeltData, formatNumber } from '../shell/index.ts';
+import { canVerify, type RoundVerification, verifyRound } from '../shell/verify.ts';
 import { formatFaces } from '../slip/slip.tsx';
 import { words } from './words/index.ts';
 

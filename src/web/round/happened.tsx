@@ -1,4 +1,4 @@
-/** What happened in a round, and the disputes about it, as far as the signed-in person may see them. */
+/** The player's own wagers of a round, what happened in it, and the disputes about it, as far as the signed-in person may see them. */
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { DisputeView, RoundEventsView, RoundView } from '../../protocol/index.ts';
@@ -8,7 +8,8 @@ import { type LoadedDisputes, useDisputes } from '../dispute/use-disputes.ts';
 import { words as disputeWords } from '../dispute/words/index.ts';
 import { formatPerson, type Names } from '../parts/person-name.ts';
 import { client, type FeltData, openSession, session } from '../shell/index.ts';
-import { Timeline } from './timeline.tsx';
+import { Timeline } from '../timeline/timeline.tsx';
+import { OwnWagers } from './own-wagers.tsx';
 import { words } from './words/index.ts';
 
 interface HappenedProps {
@@ -16,20 +17,27 @@ interface HappenedProps {
   readonly data: FeltData;
 }
 
-/** undefined while loading, null if loading has failed. `version` changes when the events may have changed. */
-function useRoundEvents(round: RoundView, version: string): RoundEventsView['items'] | null | undefined {
-  const [events, setEvents] = useState<RoundEventsView['items'] | null | undefined>(undefined);
+interface LoadedEvents {
+  /** undefined while loading, null if loading has failed. */
+  readonly items: RoundEventsView['items'] | null | undefined;
+  /** The person for whom the events were loaded. */
+  readonly person: string | null;
+}
+
+/** `version` changes when the events may have changed. */
+function useRoundEvents(round: RoundView, person: string | null, version: string): LoadedEvents {
+  const [events, setEvents] = useState<LoadedEvents>({ items: undefined, person });
   useEffect(() => {
     let isCurrent = true;
     client.roundEvents(round.table, round.round).then(
-      ({ items }) => isCurrent && setEvents(items),
-      () => isCurrent && setEvents((current) => current ?? null),
+      ({ items }) => isCurrent && setEvents({ items, person }),
+      () => isCurrent && setEvents((current) => ({ ...current, items: current.items ?? null })),
     );
     return () => {
       isCurrent = false;
     };
     // While the round is running, the page fetches it again and again, and each answer is a new object.
-  }, [round, version]);
+  }, [round, person, version]);
   return events;
 }
 
@@ -97,7 +105,8 @@ export function Happened({ round, data }: HappenedProps): VNode {
   const { person, isStaff } = useSignedIn();
   const loaded = useDisputes(person === null ? null : `${round.table} ${person}`, () => client.disputes(round.table));
   const items = (loaded.items ?? []).filter((dispute) => dispute.round === round.round);
-  const events = useRoundEvents(round, `${person} ${items.map(({ waitsFor }) => waitsFor).join()}`);
+  const loadedEvents = useRoundEvents(round, person, items.map(({ waitsFor }) => waitsFor).join());
+  const events = loadedEvents.items;
   const ids = [
     ...(events ?? []).flatMap(({ event }) => ('player' in event ? [event.player] : [])),
     ...items.map(({ player }) => player ?? ''),
@@ -110,6 +119,10 @@ export function Happened({ round, data }: HappenedProps): VNode {
   const showsDisputes = person !== null && (!isStaff || items.length > 0);
   return (
     <>
+      {/* Staff have no wagers. Events that were loaded before the sign-in do not have the player's own amounts. */}
+      {person !== null && !isStaff && events != null && loadedEvents.person === person && (
+        <OwnWagers round={round} data={data} events={events} />
+      )}
       <section class="panel" aria-labelledby="round-happened">
         <h2 id="round-happened">{t.happened}</h2>
         {events === null && <p class="warning-strip">{t.happenedFailed}</p>}

@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { CroupierError } from '../../client/index.ts';
-import type { OwnRoundView, RoundView } from '../../protocol/index.ts';
+import type { RoundView } from '../../protocol/index.ts';
 import type { PageProps } from '../page.ts';
 import { Dice, TopBar } from '../parts/index.ts';
 import {
@@ -13,7 +13,7 @@ import {
   formatTime,
   loadFelt,
   makePath,
-  openSession,
+  rolesAt,
   session,
   usePageTitle,
 } from '../shell/index.ts';
@@ -21,7 +21,7 @@ import { PrintHead } from '../slip/print-head.tsx';
 import { CheckDice } from './check-dice.tsx';
 import { Happened } from './happened.tsx';
 import './round.css';
-import { formatFaces, Slip, Source } from '../slip/slip.tsx';
+import { formatFaces, Source } from '../slip/slip.tsx';
 import { words } from './words/index.ts';
 
 /** A round in progress is fetched again after this time. */
@@ -60,22 +60,6 @@ function useRound(table: string, number: number): LoadedRound | null | undefined
   }, [table, number]);
   return loaded;
 }
-
-/** Loads the signed-in player's wagers of an ended round; null if there are none, undefined while loading. */
-function useOwnWagers({ table, round, end }: RoundView): OwnRoundView | null | undefined {
-  const [ownWagers, setOwnWagers] = useState<OwnRoundView | null | undefined>(undefined);
-  useEffect(() => {
-    if (end === null) return;
-    openSession()
-      .then((who) => (who === null || who.kind === 'staff' ? null : client.wagers(table, round)))
-      .then(setOwnWagers, () => setOwnWagers(null));
-  }, [table, round, end]);
-  return ownWagers;
-}
-
-/** Whether the signed-in person has a staff role at the table. */
-const isStaffAt = (table: string): boolean =>
-  session.value?.grants.some((grant) => grant.table === '*' || grant.table === table) ?? false;
 
 function Facts({ round, data }: LoadedRound): VNode {
   const t = words.value;
@@ -125,22 +109,6 @@ function Result({ round, data }: LoadedRound): VNode {
   );
 }
 
-function OwnWagers({ round, data }: LoadedRound): VNode | null {
-  const t = words.value;
-  const ownWagers = useOwnWagers(round);
-  if (ownWagers === undefined || (ownWagers === null && client.session === null)) return null;
-  return (
-    <section class="panel" aria-labelledby="round-mine">
-      <h2 id="round-mine">{t.ownWagers}</h2>
-      {ownWagers === null ? (
-        <p>{t.noOwnWagers}</p>
-      ) : (
-        <Slip rulebook={round.rulebook} layout={round.layout} wagers={ownWagers.wagers} net={ownWagers.net} data={data} />
-      )}
-    </section>
-  );
-}
-
 export function Page({ params: { table = '', round: text = '' } }: PageProps): VNode | null {
   const number = Number(text);
   const loaded = useRound(table, number);
@@ -163,6 +131,7 @@ export function Page({ params: { table = '', round: text = '' } }: PageProps): V
       </>
     );
   const { round, data } = loaded;
+  const hasConsole = rolesAt(session.value, table).length > 0;
   const recordUrl = `/api/v1/tables/${encodeURIComponent(table)}/rounds/${number}`;
   return (
     <>
@@ -185,8 +154,8 @@ export function Page({ params: { table = '', round: text = '' } }: PageProps): V
                 {t.next}
               </a>
             )}
-            <a class="button small" href={makePath(isStaffAt(table) ? 'dealer' : 'player', { table })}>
-              {isStaffAt(table) ? t.toConsole : t.toTable}
+            <a class="button small" href={makePath(hasConsole ? 'dealer' : 'player', { table })}>
+              {hasConsole ? t.toConsole : t.toTable}
             </a>
             <button type="button" class="button small" onClick={() => print()}>
               {t.print}
@@ -196,7 +165,6 @@ export function Page({ params: { table = '', round: text = '' } }: PageProps): V
             </a>
           </nav>
         </section>
-        <OwnWagers round={round} data={data} />
         <Happened key={`${table} ${number}`} round={round} data={data} />
         <CheckDice round={round} data={data} />
       </main>

@@ -47,15 +47,31 @@ export interface SlipProps {
   readonly layout: string;
   readonly wagers: readonly SettledView[];
   readonly net: number;
+  /** What staff paid the player by adjustments of the round, which `net` includes. */
+  readonly adjusted?: number | undefined;
+  /** What the player still owes after a correction. */
+  readonly owed?: number | undefined;
   readonly data: FeltData | null;
+}
+
+/** A line below the wagers. `amount` is a change of the player's money. */
+function ChangeRow({ label, amount }: { readonly label: string; readonly amount: number }): VNode {
+  return (
+    <tr>
+      <th scope="row" colSpan={3}>
+        {label}
+      </th>
+      <td class={`slip-money number ${tone(amount)}`}>{formatChange(amount)}</td>
+    </tr>
+  );
 }
 
 const tone = (net: number): string => (net > 0 ? 'good' : net < 0 ? 'bad' : '');
 
-export function Slip({ rulebook, layout, wagers, net, data }: SlipProps): VNode {
+export function Slip({ rulebook, layout, wagers, net, adjusted = 0, owed = 0, data }: SlipProps): VNode {
   const t = words.value;
   // `net` includes corrections that the wagers do not show, such as the return of the stakes of a round that became void later.
-  const correction = net - netOfAll(wagers);
+  const correction = net - adjusted - netOfAll(wagers);
   const titles = new Map(data?.bets(settings.language.value).map(({ id, title }) => [id, title]));
   return (
     <table class="slip">
@@ -92,20 +108,17 @@ export function Slip({ rulebook, layout, wagers, net, data }: SlipProps): VNode 
         ))}
       </tbody>
       <tfoot>
-        {correction !== 0 && (
+        {correction !== 0 && <ChangeRow label={t.correction} amount={correction} />}
+        {adjusted !== 0 && <ChangeRow label={t.adjusted} amount={adjusted} />}
+        <ChangeRow label={t.total} amount={net} />
+        {owed > 0 && (
           <tr>
             <th scope="row" colSpan={3}>
-              {t.correction}
+              {t.owed}
             </th>
-            <td class={`slip-money number ${tone(correction)}`}>{formatChange(correction)}</td>
+            <td class="slip-money number">{formatMoney(owed)}</td>
           </tr>
         )}
-        <tr>
-          <th scope="row" colSpan={3}>
-            {t.total}
-          </th>
-          <td class={`slip-money number ${tone(net)}`}>{formatChange(net)}</td>
-        </tr>
         {/* `acted` has the limits that changed a wager. Old rounds do not record them. */}
         {wagers.some(({ acted }) => acted?.unrecorded) && (
           <tr>

@@ -29,10 +29,10 @@ export async function sendAuthorised(
     return { kind: 'done', seq };
   } catch (error) {
     if (!(error instanceof CroupierError)) return { kind: 'not-confirmed', code: 'no-answer' };
-    const { code, place, clauses = [] } = error.error;
+    const { code, place, clauses = [], facts = {} } = error.error;
     if (isAuthoriseError(code)) return { kind: 'not-confirmed', code };
     // The server checks the form of the login before the password.
     if (place === 'login') return { kind: 'not-confirmed', code: 'wrong-credentials' };
-    return { kind: 'refused', error: { code: code as ErrorCode, clauses } };
+    return { kind: 'refused', error: { code: code as ErrorCode, clauses, facts } };
   }
 }

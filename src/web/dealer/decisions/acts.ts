@@ -20,7 +20,7 @@ type DecisionOnly = ActsWith<{ readonly offered: 'decision' }>;
 export const DECISIONS = {
   'correct-settlement': { about: ['round', 'matter'] },
   'confirm-result': { about: ['matter'] },
-  adjust: { about: ['round', 'player'] },
+  adjust: { about: ['round', 'player', 'matter'] },
   'raise-dispute': { about: ['round'] },
   'record-error': { about: ['round'] },
   'void-damaged': { about: ['round'], danger: true },

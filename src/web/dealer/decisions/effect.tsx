@@ -42,7 +42,7 @@ export function Effect({ table, preview }: { readonly table: DecisionTable; read
       <h3>
         {t.effect} <ClauseNumbers of={clauses} />
       </h3>
-      {sealed && <p>{t.sealed}</p>}
+      {sealed && <p>{isUnchanged ? t.sealed : t.secondReading}</p>}
       {!sealed && isUnchanged && <p>{t.noMoneyMoves}</p>}
       {players.map(({ player, ...amounts }) => (
         <div key={player} class="effect-player">
@@ -56,13 +56,13 @@ export function Effect({ table, preview }: { readonly table: DecisionTable; read
           </dl>
         </div>
       ))}
-      {!sealed && !isUnchanged && float !== undefined && (
+      {!isUnchanged && float !== undefined && (
         <div class="effect-player">
           <b>{t.float}</b>
           <dl>
             <ChangeLine label={t.floatChips} change={float} />
           </dl>
-          {float.after < 0 && <p class="form-error">{t.floatNegative}</p>}
+          {float.after < Math.min(0, float.before) && <p class="form-error">{t.floatNegative}</p>}
         </div>
       )}
     </section>

@@ -23,17 +23,30 @@ export interface FieldsProps {
   readonly act: DecisionAct;
   readonly subject: DecisionSubject;
   readonly nameOf: (id: string) => string;
-  /** Players of the round, besides those at the table. */
-  readonly players: readonly string[];
+  /** Players of the round, besides those at the table. Null until they are loaded. */
+  readonly players: readonly string[] | null;
 }
 
 const dieName = (number: number): string => `die-${number}`;
 
-/** One list of faces for each die. A digit selects the face while the list has the focus. */
+/** A digit chooses the face of the focused die and moves on: to the next die, after the last one to the button that Enter presses. */
+function chooseFace(event: KeyboardEvent): void {
+  const list = event.target;
+  if (!(list instanceof HTMLSelectElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!isFace(Number(event.key))) return;
+  event.preventDefault();
+  list.value = event.key;
+  // As after a choice by mouse, the form forgets the effect of the other dice.
+  list.dispatchEvent(new Event('input', { bubbles: true }));
+  const lists = [...(list.closest('fieldset')?.querySelectorAll('select') ?? [])];
+  (lists[lists.indexOf(list) + 1] ?? list.form?.querySelector<HTMLElement>('[data-enter]'))?.focus();
+}
+
+/** One list of faces for each die. The digits 1 to 6 fill them one after the other. */
 function DiceFields({ table: { dice } }: Pick<FieldsProps, 'table'>): VNode {
   const id = useId();
   return (
-    <fieldset class="form decision-dice">
+    <fieldset class="form decision-dice" onKeyDown={chooseFace}>
       <legend>{words.value.rightDice}</legend>
       {Array.from({ length: dice.count }, (_, i) => i + 1).map((number) => (
         <div key={number} class="form-field">
@@ -60,11 +73,23 @@ function DiceFields({ table: { dice } }: Pick<FieldsProps, 'table'>): VNode {
 function PlayerField({ table, nameOf, players, subject }: Omit<FieldsProps, 'act'>): VNode | null {
   if (subject.player !== undefined) return null;
   const atTable = sortBySeat(table.live.staff.value?.players ?? []).map(({ player }) => player);
-  const options = [...new Set([...players, ...atTable])].map((player) => [player, nameOf(player)] as const);
-  return <SelectField label={words.value.player} name="player" options={options} />;
+  const options = [...new Set([...(players ?? []), ...atTable])].map((player) => [player, nameOf(player)] as const);
+  const only = players?.length === 1 ? (players[0] ?? '') : '';
+  return (
+    <SelectField
+      // A list that has just been loaded starts without the choice of the previous list.
+      key={players === null ? 'loading' : 'loaded'}
+      label={words.value.player}
+      name="player"
+      options={players === null ? [['', dealerWords.value.loading]] : [['', words.value.choosePlayer], ...options]}
+      value={only}
+      required
+    />
+  );
 }
 
-const currentRound = (table: DecisionTable): number => table.live.view.value?.round ?? 1;
+/** The number of the last round that has ended, because money of a round in progress cannot be decided yet. */
+const lastRound = (table: DecisionTable): string => String(table.live.view.value?.lastResults.at(-1)?.round ?? '');
 
 /** The fields of a decision. A decision without fields has a sentence instead. */
 export function DecisionFields(props: FieldsProps): VNode | null {
@@ -103,20 +128,25 @@ export function DecisionFields(props: FieldsProps): VNode | null {
     case 'adjust':
       return (
         <>
-          {subject.round === undefined && (
-            <TextField label={t.roundNumber} name="round" kind="count" value={String(currentRound(table))} />
-          )}
+          {subject.round === undefined && <TextField label={t.roundNumber} name="round" kind="count" value={lastRound(table)} />}
           <PlayerField {...props} />
           <SelectField
             label={t.direction}
             name="direction"
+            value={subject.owed === undefined ? 'pay' : 'take'}
             options={[
               ['pay', t.payPlayer],
               ['take', t.takeFromPlayer],
             ]}
           />
-          <TextField label={t.amount} name="amount" kind="amount" autofocus />
-          <TextField label={t.reason} name="why" />
+          <TextField
+            label={t.amount}
+            name="amount"
+            kind="amount"
+            value={subject.owed === undefined ? '' : formatMoney(subject.owed)}
+            autofocus
+          />
+          <TextField label={t.reason} name="why" value={subject.owed === undefined ? '' : t.debtReason} />
         </>
       );
     case 'raise-dispute':
@@ -134,14 +164,7 @@ export function DecisionFields(props: FieldsProps): VNode | null {
     case 'hold-winnings':
       return (
         <>
-          <TextField
-            label={t.sinceRound}
-            name="since"
-            kind="count"
-            value={String(currentRound(table))}
-            hint={t.sinceHint}
-            autofocus
-          />
+          <TextField label={t.sinceRound} name="since" kind="count" value={lastRound(table)} hint={t.sinceHint} autofocus />
           <TextField label={t.amount} name="amount" kind="amount" />
           <TextField label={t.grounds} name="grounds" />
         </>
@@ -167,6 +190,7 @@ export function DecisionFields(props: FieldsProps): VNode | null {
     case 'rule':
       return (
         <>
+          <p>{t.rulingPublic}</p>
           <TextField label={t.rulingAbout} name="about" autofocus />
           <TextField label={t.decision} name="decision" />
         </>

@@ -32,13 +32,18 @@ function formatWaitsFor(table: DecisionTable, roles: readonly string[]): string 
   return [...staff, ...others].join(words.value.or);
 }
 
+/** The recorded outcome of an investigation decides which act follows. */
+const OUTCOMES: Readonly<Record<string, 'release' | 'keep'>> = { 'release-held': 'release', 'forfeit-held': 'keep' };
+
 /** What a matter is about, for whom it waits, and since when. */
-function formatNote(table: DecisionTable, { kind, text, amount, waitsFor, sinceMs }: MatterView): string {
+function formatNote(table: DecisionTable, { kind, text, amount, waitsFor, sinceMs, acts }: MatterView): string {
   const t = words.value;
+  const outcome = kind === 'held' && table.conduct.seizure !== null ? OUTCOMES[acts[0] ?? ''] : undefined;
   const colour = kind === 'sharing' && text !== null ? (dealerWords.value.colours[text] ?? text) : null;
   return [
     ...(colour === null ? (text === null ? [] : [t.quote(text)]) : [colour]),
     ...(amount === null ? [] : [formatMoney(amount)]),
+    ...(outcome === undefined ? [] : [`${t.outcome}: ${t.outcomes[outcome]}`]),
     ...(waitsFor.length === 0 ? [] : [dealerWords.value.waitsFor(formatWaitsFor(table, waitsFor))]),
     ...(sinceMs === null ? [] : [t.since(formatDateTime(sinceMs))]),
   ].join(' · ');
@@ -51,10 +56,11 @@ const formatTitle = ({ kind, player, round }: MatterView, nameOf: (id: string) =
     ...(round === null ? [] : [dealerWords.value.round(round)]),
   ].join(' · ');
 
-const subjectOf = ({ player, round, dispute }: MatterView): DecisionSubject => ({
+const subjectOf = ({ kind, player, round, dispute, amount }: MatterView): DecisionSubject => ({
   ...(player === null ? {} : { player }),
   ...(round === null ? {} : { round }),
   ...(dispute === null ? {} : { dispute }),
+  ...(kind === 'debt' && amount !== null ? { owed: amount } : {}),
 });
 
 /** The decisions about a matter that the signed-in person may make, or another person on this device. */
@@ -72,17 +78,20 @@ export function OpenMatters({ table, goTo }: { readonly table: DecisionTable; re
   if (loaded.state !== 'ready') return <LoadingText loaded={loaded} />;
   if (items.length === 0) return <p>{t.noMatters}</p>;
   return (
-    <Choices
-      choices={items.map(
-        (matter): Choice => ({
-          key: matter.id,
-          label: formatTitle(matter, nameOf),
-          note: formatNote(table, matter),
-          clauses: matter.clauses,
-          onPick: () => goTo({ kind: 'matter', id: matter.id }),
-        }),
-      )}
-    />
+    <>
+      {!loaded.value.complete && <p>{t.moreMatters}</p>}
+      <Choices
+        choices={items.map(
+          (matter): Choice => ({
+            key: matter.id,
+            label: formatTitle(matter, nameOf),
+            note: formatNote(table, matter),
+            clauses: matter.clauses,
+            onPick: () => goTo({ kind: 'matter', id: matter.id }),
+          }),
+        )}
+      />
+    </>
   );
 }
 
@@ -112,6 +121,7 @@ export function MatterPanel({
         <br />
         {formatNote(table, matter)}
       </p>
+      {matter.kind === 'debt' && acts.length > 0 && <p>{t.debtIsTaken}</p>}
       {acts.length === 1 && only !== undefined ? (
         <ActForm table={table} act={only} subject={subject} onDone={() => goTo(FIRST_VIEW)} onCancel={() => goTo(FIRST_VIEW)} />
       ) : (
@@ -136,7 +146,7 @@ export function DecidedMatters({ table, goTo }: { readonly table: DecisionTable;
   const value: Matters | null = loaded.state === 'ready' ? loaded.value : null;
   const disputes = (value?.disputes ?? []).filter(({ decision }) => decision !== null);
   const nameOf = useNames(table, [
-    ...disputes.map(({ player }) => player),
+    ...disputes.flatMap(({ player, decidedBy, reviewedBy }) => [player, decidedBy, reviewedBy]),
     ...(value?.rulings ?? []).map(({ person }) => person),
   ]);
   const t = words.value;
@@ -155,18 +165,21 @@ export function DecidedMatters({ table, goTo }: { readonly table: DecisionTable;
       )}
       {disputes.length + value.rulings.length === 0 && <p>{t.nothingDecided}</p>}
       <ul class="decided-list">
-        {disputes.map(({ dispute, player = '', round, about, decision, review, consult }) => (
+        {disputes.map(({ dispute, player = '', round, about, decision, review, consult, decidedBy, reviewedBy }) => (
           <li key={dispute}>
             <b>{[t.matters.dispute, nameOf(player), ...(round === null ? [] : [dealerWords.value.round(round)])].join(' · ')}</b>
             <p>{t.quote(about)}</p>
             {decision !== null && (
               <p>
-                {t.decidedAs(decision.text)} · {roles[decision.role] ?? decision.role} · {formatDateTime(decision.atMs)}
+                {t.decidedAs(decision.text)} · {decidedBy !== undefined && `${nameOf(decidedBy)}, `}
+                {roles[decision.role] ?? decision.role} · {formatDateTime(decision.atMs)}
               </p>
             )}
             {consult !== null && <p>{t.consult(t.authorities[consult.whom] ?? consult.whom)}</p>}
             {review?.requestedAtMs != null && <p>{t.reviewRequested(formatDateTime(review.requestedAtMs))}</p>}
-            {review?.decision != null && <p>{t.reviewedAs(review.decision.text)}</p>}
+            {review?.decision != null && (
+              <p>{[t.reviewedAs(review.decision.text), ...(reviewedBy === undefined ? [] : [nameOf(reviewedBy)])].join(' · ')}</p>
+            )}
             {review !== null &&
               review.requestedAtMs === null &&
               findConfirmation(table.conduct, role, 'request-review') !== null && (

@@ -1,9 +1,9 @@
 /** The list of past rounds, and one round with its dice, wagers and decisions. */
 import type { VNode } from 'preact';
 import type { SlipsView } from '../../../protocol/index.ts';
-import { Timeline } from '../../round/timeline.tsx';
 import { client, formatDateTime, formatMoney, formatTime, wordsOf } from '../../shell/index.ts';
 import { Slip } from '../../slip/slip.tsx';
+import { Timeline } from '../../timeline/timeline.tsx';
 import { type Choice, Choices } from '../forms/choices.tsx';
 import { formatFaces } from '../round/dice-view.tsx';
 import { DEALER_WORDS } from '../words/index.ts';
@@ -65,9 +65,9 @@ export function PastRounds({
   readonly before: number | undefined;
   readonly goTo: GoTo;
 }): VNode {
-  const { round, next: nextStep } = table.live.view.value ?? {};
-  // A round that ends is added to the list.
-  const loaded = useLoaded(() => loadRounds(table.live.name, before), [before, round, nextStep].join());
+  const { round, next: nextStep, corrected } = table.live.view.value ?? {};
+  // A round that ends is added to the list, and a corrected round shows its final dice.
+  const loaded = useLoaded(() => loadRounds(table.live.name, before), [before, round, nextStep, corrected?.round].join());
   const t = words.value;
   if (loaded.state !== 'ready') return <LoadingText loaded={loaded} />;
   const { items, next } = loaded.value;
@@ -77,12 +77,13 @@ export function PastRounds({
       {items.length === 0 && <p>{t.noRounds}</p>}
       <Choices
         choices={items.map(
-          ({ round: number, faces, end, endedAtMs }): Choice => ({
+          ({ round: number, faces, correctedFrom, end, endedAtMs }): Choice => ({
             key: String(number),
             label: dealerWords.value.round(number),
             note: [
               ...(faces.length === 0 ? [] : [formatFaces(table.dice, faces)]),
               formatEnd(end),
+              ...(correctedFrom === undefined ? [] : [t.correctedFrom(formatFaces(table.dice, correctedFrom))]),
               formatDateTime(endedAtMs),
             ].join(' · '),
             onPick: () => goTo({ kind: 'round', round: number }),
@@ -114,10 +115,10 @@ function RoundSlips({ table, slips }: { readonly table: DecisionTable; readonly 
   return (
     <>
       {slips.items.length + slips.returned.length === 0 && <p>{t.noWagers}</p>}
-      {slips.items.map(({ player, rulebook, layout, wagers, net }) => (
+      {slips.items.map(({ player, rulebook, layout, wagers, net, adjusted, owed }) => (
         <section key={player} class="decision-slip" aria-label={nameOf(player)}>
           <h3>{nameOf(player)}</h3>
-          <Slip rulebook={rulebook} layout={layout} wagers={wagers} net={net} data={table.felt} />
+          <Slip rulebook={rulebook} layout={layout} wagers={wagers} net={net} adjusted={adjusted} owed={owed} data={table.felt} />
         </section>
       ))}
       {slips.returned.length > 0 && (

@@ -10,6 +10,8 @@ export interface DecisionSubject {
   readonly player?: string | undefined;
   readonly bet?: string | undefined;
   readonly dispute?: number | undefined;
+  /** What the player owes from the round. */
+  readonly owed?: number | undefined;
 }
 
 export type DecisionView =

@@ -4,9 +4,8 @@ import { useId } from 'preact/hooks';
 import { AmountInput } from '../../parts/amount-input.tsx';
 import { ClauseNumbers } from '../../parts/index.ts';
 import { useSelectOnFocus } from '../../parts/select-on-focus.ts';
-import { refusals } from '../../parts/words/refusals.ts';
 import { wordsOf } from '../../shell/index.ts';
-import { isConnectionError } from '../send-command.ts';
+import { formatError } from '../format-error.ts';
 import type { CommandError, DealerSession } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
 import './forms.css';
@@ -64,14 +63,16 @@ export interface SelectFieldProps {
   readonly name: string;
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly value?: string;
+  /** An option with an empty value does not count as a choice. */
+  readonly required?: boolean;
 }
 
-export function SelectField({ label, name, options, value }: SelectFieldProps): VNode {
+export function SelectField({ label, name, options, value, required = false }: SelectFieldProps): VNode {
   const id = useId();
   return (
     <div class="form-field">
       <label for={id}>{label}</label>
-      <select id={id} name={name} defaultValue={value}>
+      <select id={id} name={name} defaultValue={value} required={required}>
         {options.map(([option, text]) => (
           <option key={option} value={option} selected={option === value}>
             {text}
@@ -124,12 +125,11 @@ export interface FormProps {
 }
 
 /** Says why the last command was not done, or that its outcome is not known yet. */
-export function ErrorText({ error: { code, clauses } }: { readonly error: CommandError }): VNode {
-  const { notDone, connectionErrors } = words.value;
+export function ErrorText({ error }: { readonly error: CommandError }): VNode {
+  const { code, clauses } = error;
   return (
     <>
-      {code !== 'pending' && <b>{notDone}:</b>} {isConnectionError(code) ? connectionErrors[code] : refusals.value[code]}{' '}
-      <ClauseNumbers of={clauses} />
+      {code !== 'pending' && <b>{words.value.notDone}:</b>} {formatError(error)} <ClauseNumbers of={clauses} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import type { DealerSession, Panel } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
 import { CorrectResultPanel } from './correct-result.tsx';
 import { ConfirmPanel, formatOffer, IrregularitiesPanel } from './irregularities.tsx';
+import { NewPlayerPanel } from './new-player.tsx';
 import { PlayerActPanel, PlayerPanel, PlayersPanel } from './players.tsx';
 import { SeatPanel } from './seat.tsx';
 import { StaffPanel } from './staff.tsx';
@@ -46,7 +47,9 @@ function renderPanel(session: DealerSession, panel: Panel): { readonly title: st
     case 'players':
       return { title: t.players, content: <PlayersPanel session={session} /> };
     case 'seat':
-      return { title: t.acts['seat-player'], content: <SeatPanel session={session} /> };
+      return { title: t.acts['seat-player'], content: <SeatPanel session={session} person={panel.person} /> };
+    case 'new-player':
+      return { title: t.openAccount, content: <NewPlayerPanel session={session} /> };
     case 'player':
       return {
         title: formatPlayer(player, session.names.value),

@@ -6,6 +6,7 @@ import { settings, session as userSession, wordsOf } from '../../shell/index.ts'
 import { ErrorText } from '../forms/form.tsx';
 import { isComplete } from '../keyboard.ts';
 import { findWaitReason } from '../offers.ts';
+import { findOtherReading } from '../other-reading.ts';
 import './next-step.css';
 import type { DealerSession } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
@@ -72,9 +73,12 @@ export function NextStep({ session }: { readonly session: DealerSession }): VNod
   // null unless the next step needs the faces of the dice.
   const act = entryAct.value;
   const hasAllDice = isComplete(entry.value, dice.count);
+  const isReader = findOtherReading(session.liveTable.staff.value?.readings, userSession.value?.person) !== null;
   const label =
     act === null
-      ? (t.acts[offer.act] ?? offer.act)
+      ? offer.act === 'correct-result' && isReader
+        ? t.acceptReading
+        : (t.acts[offer.act] ?? offer.act)
       : hasAllDice
         ? t.enterFaces(formatFaces(dice, entry.value.faces))
         : act === 'enter-result'
@@ -99,6 +103,7 @@ export function NextStep({ session }: { readonly session: DealerSession }): VNod
           <ClauseNumbers of={offer.clauses} />
         </span>
       </button>
+      {offer.act === 'correct-result' && isReader && <p>{t.youHaveRead}</p>}
       <LastError session={session} />
     </section>
   );

@@ -55,7 +55,8 @@ function Suspension({ session, about }: { readonly session: DealerSession; reado
   const isOwnTurn = isRoleAllowed(conduct, liveTable.role.value ?? '', 'declare-rectified');
   return (
     <p class="warning-strip">
-      <b>{t.suspended(reasons[about] ?? about)}</b>.{' '}
+      <b>{t.suspended(reasons[about] ?? about)}</b>
+      {t.sentenceEnd}
       {isOwnTurn ? t.youResume : role !== null && t.waitsForResumption(t.roles[role] ?? role)}
     </p>
   );

@@ -1,6 +1,8 @@
 /** English texts of the dealer console. */
 import type { Act, ActsWith, FailureReason, StepName } from '../../../rules/index.ts';
 import type { Account } from '../../../table/index.ts';
+import { ROLE_NAMES } from '../../parts/words/roles.ts';
+import type { FactRefusal } from '../format-error.ts';
 import type { ConnectionError } from '../send-command.ts';
 
 /** Acts that have a button on the console. The others are in a shooter's turn (`turn`) or on no page (`none`). */
@@ -81,21 +83,10 @@ const EFFECTS: Readonly<Partial<Record<Act, string>>> = {
   'record-error': 'Records the error for review. No money moves, and later rounds stand.',
 };
 
-const ROLES: Readonly<Record<string, string>> = {
-  dealer: 'Dealer',
-  'game-supervisor': 'Game Supervisor',
-  'pit-boss': 'Pit Boss',
-  'pit-supervisor': 'Pit Supervisor',
-  'pit-manager': 'Pit Manager',
-  'shift-manager': 'Shift Manager',
-  inspector: 'Inspector',
-  house: 'House',
-  supervisor: 'Supervisor',
-  officer: 'Officer',
-  'inspectorate-manager': 'Manager of the Inspectorate',
-  player: 'Player',
-  system: 'the system',
-};
+/** The names of the roles as titles: the console shows them behind names and on buttons. */
+const ROLES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(ROLE_NAMES.en).map(([role, name]) => [role, name.charAt(0).toUpperCase() + name.slice(1)]),
+);
 
 /** Translations of what the dealer says aloud, by step (`open`, `close`) or by the English call. Rulebooks are in English, so this list is empty. */
 const CALL_TRANSLATIONS: Readonly<Record<string, string>> = {};
@@ -127,20 +118,11 @@ export const EN = {
   // sign-in
   signIn: 'Sign in',
   signInFor: (table: string) => `Sign in to deal at ${table}`,
-  login: 'Login',
-  password: 'Password',
-  code: 'One-time code',
-  newPassword: 'New password',
-  passwordHint: 'At least 10 characters.',
   firstTime: 'First sign-in with a code',
   notFirstTime: 'Sign in with a password',
   noRole: (table: string) => `This account has no role at ${table}.`,
   openAsPlayer: 'Open the table as a player',
-  anotherAccount: 'Sign in with another account',
   // lock
-  locked: 'Console locked',
-  lockReason: 'Not used for five minutes. Enter your password to continue.',
-  unlock: 'Unlock',
   locksIn: (seconds: number) => `Locks in ${seconds} s if not used`,
   // status
   actingAs: 'Acting as',
@@ -163,7 +145,11 @@ export const EN = {
   waitsForChoice: 'Waiting for the shooter to wager and choose dice',
   waitsForThrow: 'Waiting for the shooter to throw',
   waitsForDice: 'Waiting for the electronic dice',
-  readingsDiffer: (readings: string) => `The readings differ: ${readings}. Read the dice and enter what you see.`,
+  readingsDiffer: (readings: string) => `The readings differ: ${readings}.`,
+  readAndEnter: 'Read the dice and enter what you see.',
+  acceptReading: 'Accept the other reading',
+  acceptFaces: (faces: string) => `Accept ${faces}`,
+  youHaveRead: 'You have read these dice yourself. You can only accept the other reading. Otherwise another person decides.',
   waitsForSecondReader: 'A second person must read the dice',
   waitsForSystem: 'The system takes the next step',
   notAssigned: 'You are not assigned to this table. Ask a supervisor to assign you.',
@@ -200,11 +186,13 @@ export const EN = {
   irregularitiesHint: 'Choose what happened. You confirm it in the next step.',
   /** Lamps in the layout light the winning bets. */
   lamps: 'Lamps wrong: the dice decide the round.',
+  /** Between two sentences. */
+  sentenceEnd: '. ',
   suspended: (about: string) => `Play suspended: ${about}`,
   /** The server writes this reason itself when it starts again. */
   suspensionReasons: { 'the server stopped': 'the server was restarted' } satisfies Readonly<Record<string, string>>,
-  waitsForResumption: (role: string) => `The table waits for the ${role} or above to resume play.`,
-  youResume: 'The table waits for you to resume play.',
+  waitsForResumption: (role: string) => `The table waits for the ${role} or above: “${ACTS['declare-rectified']}”.`,
+  youResume: `The table waits for you: “${ACTS['declare-rectified']}”.`,
   whatHappened: 'What happened',
   defaultReasons: DEFAULT_REASONS,
   connectionErrors: {
@@ -213,6 +201,11 @@ export const EN = {
     pending: 'No answer yet. It is not known whether this was done.',
   } satisfies Readonly<Record<ConnectionError, string>>,
   notDone: 'Not done',
+  /** Refusals that say more with a fact of the server: the table where the dealer works, the least age in years. */
+  refusalsWithFacts: {
+    'assigned-elsewhere': (table) => `This dealer works at table ${table}. Relieve the dealer there first`,
+    'under-age': (years) => `It is not recorded that the player is ${years} or over. Check the age first`,
+  } satisfies Readonly<Record<FactRefusal, (fact: string) => string>>,
   reason: 'Reason',
   wagersReturned: (amount: string, bets: number): string =>
     `${amount} on ${bets === 1 ? '1 bet' : `${bets} bets`} is returned to the players.`,
@@ -277,6 +270,18 @@ export const EN = {
   position: 'Seat',
   playerToSeat: 'Player',
   playerToSeatHint: 'Name or login. Leave empty for a player without an account.',
+  openAccount: 'Open an account for the player',
+  playerName: 'Name',
+  playerLogin: 'Login',
+  loginHint: 'At least 2 characters: small letters, digits, dots, dashes and underscores.',
+  accountOpened: (name: string, login: string) =>
+    `The account of ${name} is open. The player signs in with the login ${login} and this code, and then sets a password.`,
+  codeOnlyNow: 'The code is shown only now. Give it to the player.',
+  playerToSeatOnlyHint: 'Name or login.',
+  /** Where the rulebook lets nobody place a wager for a player. */
+  accountNeeded: 'In this game only the players themselves place wagers. Each player needs an account.',
+  choosePerson: 'Choose a person, or open an account for the player.',
+  ageTooLow: (over: number, years: number) => `Age on record: ${over} or over. This game needs ${years} or over.`,
   ageOnRecord: (years: number) => `Age on record: ${years} or over.`,
   ageChecked: (years: number) => `I have checked that the player is ${years} or over`,
   amount: 'Amount',
@@ -344,6 +349,7 @@ export const EN = {
   shortcutList: [
     ['1 … 6', 'enter a die; in a list, choose this entry; in a settlement, mark this line'],
     ['Enter', 'next step, or confirm'],
+    ['Space', 'press the focused button'],
     ['Backspace', 'remove last die; in a list, back'],
     ['+', 'no spin, void, problem; correct the result'],
     ['−', 'players'],

@@ -10,6 +10,8 @@ export const EN = {
   net: 'Net',
   total: 'Total',
   correction: 'Later correction',
+  adjusted: 'Adjustment by staff',
+  owed: 'Still owed to the house',
   unrecorded:
     'This round was recorded by an earlier version, which did not record the limits that applied. The clauses may be incomplete.',
   outcomes: { won: 'Won', lost: 'Lost', returned: 'Returned', rides: 'Rides' } satisfies Readonly<

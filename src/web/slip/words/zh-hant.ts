@@ -9,6 +9,8 @@ export const ZH_HANT: SlipWords = {
   net: '淨額',
   total: '合計',
   correction: '其後更正',
+  adjusted: '員工調整',
+  owed: '尚欠場方',
   unrecorded: '此局由較早版本的程式記錄，沒有記錄生效的限額，所列條款可能不全。',
   outcomes: { won: '贏', lost: '輸', returned: '退回', rides: '保留' },
   odds: (n, d) => `${d} 賠 ${n}`,

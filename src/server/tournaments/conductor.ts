@@ -100,6 +100,8 @@ export class Conductor {
   readonly #readySince = new Map<string, number>();
   readonly #unsubscribe: () => void;
   #cancelTimer: () => void = () => {};
+  /** Tables that have changed since the last pass. */
+  readonly #changed = new Set<string>();
   #running = false;
   #isDirty = false;
   #fault: string | null = null;
@@ -126,7 +128,17 @@ export class Conductor {
     this.#isDirty = true;
     if (this.#running) return;
     this.#running = true;
-    queueMicrotask(() => void this.#run());
+    setImmediate(() => void this.#run());
+  }
+
+  /** Looks at once at a table that has changed, because everybody waits for the result of a spin, and then at all states. */
+  #wakeFor(table: string): void {
+    if (this.#stopped) return;
+    this.#changed.add(table);
+    this.#isDirty = true;
+    if (this.#running) return;
+    this.#running = true;
+    queueMicrotask(() => void this.#run(true));
   }
 
   /** Gives no further command. The floor answers the last ones when it stops. */
@@ -137,8 +149,13 @@ export class Conductor {
     for (const unsubscribe of this.#tables.values()) unsubscribe();
   }
 
-  async #run(): Promise<void> {
+  async #run(isForTables = false): Promise<void> {
     try {
+      if (isForTables) {
+        await this.#recordResults();
+        // The results are sent to the watchers before anything else is done.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
       while (this.#isDirty && !this.#stopped) {
         this.#isDirty = false;
         await this.#pass();
@@ -151,10 +168,24 @@ export class Conductor {
     if (this.#isDirty) this.wake();
   }
 
+  /** Records the results of the tables that have changed. */
+  async #recordResults(): Promise<void> {
+    const { handle, timers } = this.#parts;
+    const nowMs = timers.now();
+    const steps = await handle.read((state, tableAt) =>
+      [...this.#changed].flatMap((table) => {
+        const step = planTable(state, table, tableAt(table), nowMs);
+        return step?.to === 'tournament' ? [this.#linkStep(table, step)] : [];
+      }),
+    );
+    await this.#take(steps);
+  }
+
   /** Takes all steps that the durable states ask for, in parallel, because they concern different tables. */
   async #pass(): Promise<void> {
     const { handle, timers } = this.#parts;
     const nowMs = timers.now();
+    this.#changed.clear();
     const { steps, wakeAtMs, isDone } = await handle.read((state, tableAt) => this.#plan(state, tableAt, nowMs));
     if (steps.length === 0) {
       this.#fault = null;
@@ -165,12 +196,19 @@ export class Conductor {
       }
       return;
     }
+    const isProgress = await this.#take(steps);
+    if (isProgress) this.#isDirty = true;
+    else this.#wakeAt(Math.min(wakeAtMs ?? Number.POSITIVE_INFINITY, nowMs + RETRY_MS));
+  }
+
+  /** Takes steps in parallel. Resolves with whether one of them was accepted. */
+  async #take(steps: readonly Step[]): Promise<boolean> {
+    if (steps.length === 0) return false;
     const answers = await Promise.all(steps.map(async ({ key, run }) => ({ key, answer: await run() })));
     const failed = answers.filter(({ answer }) => !answer.ok);
     for (const { key, answer } of failed) this.#fail(key, describe(answer));
     this.#failures = failed.length === 0 ? 0 : this.#failures + 1;
-    if (failed.length < answers.length) this.#isDirty = true;
-    else this.#wakeAt(Math.min(wakeAtMs ?? Number.POSITIVE_INFINITY, nowMs + RETRY_MS));
+    return failed.length < answers.length;
   }
 
   #fail(step: string, message: string): void {
@@ -230,7 +268,7 @@ export class Conductor {
     if (this.#tables.has(table)) return;
     const handle = this.#tableOf(table);
     const onPublished: Parameters<TableHandle['onDurable']>[0] = ({ events }) => {
-      if (events.some(({ event }) => !WAGERS.includes(event.type))) this.wake();
+      if (events.some(({ event }) => !WAGERS.includes(event.type))) this.#wakeFor(table);
     };
     this.#tables.set(table, handle.onDurable(onPublished));
   }

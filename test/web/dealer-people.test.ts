@@ -36,25 +36,25 @@ describe('a player', () => {
   ] as const)('is seated from the records by name, and shown by name, on a %s', { timeout: 60_000 }, async (size, viewport) => {
     const name = `named-${size}`;
     const table = await house.table(name, { rulebook: 'crown-sic-bo', layout: 'A' });
-    const zoe = await house.player(`Zoe Quirk ${size}`);
+    const zoe = await house.player(`Zoe Birk ${size}`);
     const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), name, table.dealer, { viewport });
     await openSeatPanel(page);
     // By keyboard: the beginning of the second word of the name, then Enter picks the first person found.
-    await page.keyboard.type('quirk');
-    await page.locator('dialog[open] [role=option]', { hasText: `Zoe Quirk ${size}` }).waitFor();
+    await page.keyboard.type('birk');
+    await page.locator('dialog[open] [role=option]', { hasText: `Zoe Birk ${size}` }).waitFor();
     await saveScreenshot(page, `dealer/seat-picker-${size}`);
     await expectAccessible(page, 'dialog[open]');
     // Two people match on the second run, because the tests share a house.
-    await page.locator('dialog[open] [role=option]', { hasText: `Zoe Quirk ${size}` }).click();
+    await page.locator('dialog[open] [role=option]', { hasText: `Zoe Birk ${size}` }).click();
     // The age is on record, so that staff need not confirm it.
     await page.locator('dialog[open]', { hasText: 'Age on record: 18 or over.' }).waitFor();
     await page.locator('dialog[open] [data-enter]').click();
     const amount = page.locator('dialog[open] [name=amount]');
     await amount.waitFor();
-    expect(await page.locator('dialog[open] h2').textContent()).toBe(`Seat 1 · Zoe Quirk ${size}: Chips for cash`);
+    expect(await page.locator('dialog[open] h2').textContent()).toBe(`Seat 1 · Zoe Birk ${size}: Chips for cash`);
     await amount.fill('100');
     await page.locator('dialog[open] [data-enter]').click();
-    await page.locator('.player-list-button', { hasText: `Seat 1 · Zoe Quirk ${size}` }).waitFor();
+    await page.locator('.player-list-button', { hasText: `Seat 1 · Zoe Birk ${size}` }).waitFor();
     expect((await zoe.client.getTable(name)).own).toMatchObject({ position: 1, cashChips: 10_000 });
 
     // The lines of a settlement have names too.
@@ -67,7 +67,7 @@ describe('a player', () => {
     await doNextStep(page, 'Settle the round');
     await expectNextStep(page, 'Take losing wagers');
     for (const column of ['1. Take', '2. Pay'])
-      await page.locator(`[aria-label="${column}"] .settle-line`, { hasText: `Seat 1 · Zoe Quirk ${size}` }).waitFor();
+      await page.locator(`[aria-label="${column}"] .settle-line`, { hasText: `Seat 1 · Zoe Birk ${size}` }).waitFor();
     await expectNoIds(page);
     expectNoPageErrors();
     await context.close();

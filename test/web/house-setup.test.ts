@@ -136,7 +136,11 @@ async function dealOnPages(page: Page, hand: Hand): Promise<void> {
 
   await doNextStep(page, 'Open betting');
   await expectNextStep(page, 'Activate the tumbler');
-  await hand.press(seat);
+  if (hand === KEYBOARD) {
+    // At the console, Enter takes the next step, and Space presses the focused button.
+    await tabTo(seat);
+    await page.keyboard.press('Space');
+  } else await seat.click();
   await hand.press(dialogOf(page).locator('.choice', { hasText: 'Place wagers for the player' }));
   const big = page.getByRole('button', { name: /^Big, / });
   if (hand === KEYBOARD) {

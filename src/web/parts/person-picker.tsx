@@ -1,6 +1,6 @@
 /** A field that finds a person by name or login. The person is always one of the records: other text is not accepted. */
 import type { VNode } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FoundPersonView } from '../../protocol/index.ts';
 import { client, wordsOf } from '../shell/index.ts';
 import { PEOPLE_WORDS } from './words/people.ts';
@@ -94,7 +94,8 @@ export function PersonPicker(props: PersonPickerProps): VNode {
 
   // The browser then refuses to send the form with text that is no person.
   const problem = picked === null && (required || text.trim() !== '') ? picker.choose : '';
-  useEffect(() => field.current?.setCustomValidity(problem), [problem]);
+  // Before the next key, so that Enter right after the choice submits the form.
+  useLayoutEffect(() => field.current?.setCustomValidity(problem), [problem]);
   useEffect(() => {
     if (people.length > 0) document.getElementById(optionId(activeIndex))?.scrollIntoView({ block: 'nearest' });
   }, [activeIndex, people]);

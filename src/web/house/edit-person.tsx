@@ -5,6 +5,7 @@ import type { Age } from '../../protocol/index.ts';
 import { ErrorText } from '../parts/error-text.tsx';
 import { Dialog } from '../parts/index.ts';
 import { client, refreshSession, session } from '../shell/index.ts';
+import { FormActions } from './form-actions.tsx';
 import { nameOf } from './house-data.ts';
 import type { ListedPerson } from './person-acts.tsx';
 import { useAttempt } from './requests.ts';
@@ -60,7 +61,7 @@ export function EditPerson({ person, onClose, onSaved }: EditPersonProps): VNode
             defaultValue={person.name ?? ''}
           />
         </div>
-        {/* Nobody records their own age. */}
+        {/* The server refuses administrators who record their own age. */}
         {!isUser && (
           <div class="house-field">
             <label for={`${id}age`}>{t.age}</label>
@@ -75,14 +76,7 @@ export function EditPerson({ person, onClose, onSaved }: EditPersonProps): VNode
           </div>
         )}
         <ErrorText error={error} />
-        <p class="house-actions">
-          <button type="submit" class="button main" aria-disabled={isBusy}>
-            {t.save}
-          </button>
-          <button type="button" class="button" onClick={onClose}>
-            {words.value.cancel}
-          </button>
-        </p>
+        <FormActions label={t.save} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

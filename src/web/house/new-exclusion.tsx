@@ -6,6 +6,7 @@ import { ErrorText } from '../parts/error-text.tsx';
 import { Dialog } from '../parts/index.ts';
 import { PersonPicker } from '../parts/person-picker.tsx';
 import { client, serverNow } from '../shell/index.ts';
+import { FormActions } from './form-actions.tsx';
 import { nameOf } from './house-data.ts';
 import { useAttempt } from './requests.ts';
 import { words } from './words/index.ts';
@@ -97,14 +98,7 @@ export function NewExclusion({ known, onClose, onExcluded }: NewExclusionProps):
         </div>
         <p role="status">{person === null ? '' : t.effect(nameOf(person))}</p>
         <ErrorText error={error} />
-        <p class="house-actions">
-          <button type="submit" class="button main" aria-disabled={isBusy}>
-            {t.exclude}
-          </button>
-          <button type="button" class="button" onClick={onClose}>
-            {words.value.cancel}
-          </button>
-        </p>
+        <FormActions label={t.exclude} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { Dialog } from '../parts/index.ts';
 import { LOGIN_PATTERN, suggestLogin } from '../parts/suggest-login.ts';
 import { client } from '../shell/index.ts';
 import type { NewCode } from './code.tsx';
+import { FormActions } from './form-actions.tsx';
 import { useAttempt } from './requests.ts';
 import { words } from './words/index.ts';
 
@@ -91,14 +92,7 @@ export function NewPerson({ kind, onClose, onCreated }: NewPersonProps): VNode {
           <small id={`${id}age-hint`}>{t.ageHints[kind]}</small>
         </div>
         <ErrorText error={error} />
-        <p class="house-actions">
-          <button type="submit" class="button main" aria-disabled={isBusy}>
-            {t.create}
-          </button>
-          <button type="button" class="button" onClick={onClose}>
-            {words.value.cancel}
-          </button>
-        </p>
+        <FormActions label={t.create} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import type { PersonView } from '../../protocol/index.ts';
 import { ErrorText } from '../parts/error-text.tsx';
 import { Dialog } from '../parts/index.ts';
 import { client, session } from '../shell/index.ts';
+import { FormActions } from './form-actions.tsx';
 import { type HouseData, nameOf } from './house-data.ts';
 import { useAttempt } from './requests.ts';
 import { formatRole, formatRoles, formatTable } from './role-names.ts';
@@ -92,14 +93,7 @@ function RoleForm({ person, table, data, onClose, onSaved, formRef }: RoleFormPr
         {gained.length + lost.length === 0 && <p>{t.noChange}</p>}
       </div>
       <ErrorText error={error} />
-      <p class="house-actions">
-        <button type="submit" class="button main" aria-disabled={isBusy || gained.length + lost.length === 0}>
-          {t.save}
-        </button>
-        <button type="button" class="button" onClick={onClose}>
-          {words.value.cancel}
-        </button>
-      </p>
+      <FormActions label={t.save} isBusy={isBusy || gained.length + lost.length === 0} onCancel={onClose} />
     </form>
   );
 }

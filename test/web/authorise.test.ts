@@ -2,8 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
-import type { Face } from '../../src/rules/index.ts';
-import { openConsoleAs, pickChoice, placeWager } from './dealer-kit.ts';
+import { correctFirstRoundByKeys, openConsoleAs, pickChoice, playCrownRound } from './dealer-kit.ts';
 import { expectAccessible, PHONE, saveScreenshot } from './kit.ts';
 import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import { PASSWORD, type StaffedHouse, type StaffedTable, type TestUser } from './staffed-house.ts';
@@ -16,23 +15,11 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
-const STAKE = 1000;
-
 async function openTable(name: string): Promise<{ readonly table: StaffedTable; readonly ann: TestUser }> {
   const table = await house.table(name, { rulebook: 'crown-sic-bo', layout: 'A' });
   const ann = await house.player(`Ann ${name}`);
   await table.seat(ann, 1);
   return { table, ann };
-}
-
-async function playRound({ table, dealerDoes }: StaffedTable, player: TestUser, faces: readonly Face[]): Promise<void> {
-  await dealerDoes({ type: 'call-bets' });
-  await placeWager(player, table, 'big', STAKE);
-  await dealerDoes({ type: 'tumble', times: 1 });
-  await dealerDoes({ type: 'close-bets' });
-  await dealerDoes({ type: 'uncover' });
-  await dealerDoes({ type: 'enter-result', faces });
-  for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await dealerDoes({ type });
 }
 
 interface JournalItem {
@@ -55,19 +42,9 @@ const confirmButton = (page: Page) => page.locator('dialog[open] [data-enter]');
 describe('a higher role on the device of a dealer', () => {
   it('corrects a settled round by keyboard, and the record is theirs', { timeout: 60_000 }, async () => {
     const { table, ann } = await openTable('authorised');
-    await playRound(table, ann, [1, 1, 2]);
+    await playCrownRound(table, ann, [1, 1, 2]);
     const { page, context } = await openConsoleAs(browser, house.address(), table.table, table.dealer);
-    await page.locator('.next-button').focus();
-    await page.keyboard.press('d');
-    await page.locator('dialog[open] [role=tab]:focus').waitFor();
-    await page.keyboard.press('ArrowRight');
-    await page.locator('dialog[open] .choice', { hasText: 'Round 1' }).waitFor();
-    await page.keyboard.press('1');
-    await page.locator('dialog[open] .choice', { hasText: 'Correct the settlement' }).waitFor();
-    await page.keyboard.press('1');
-    await page.getByLabel('Die 1', { exact: true }).waitFor();
-    // A digit chooses a face and moves to the next die.
-    for (const face of ['4', '5', '6']) await page.keyboard.press(face);
+    await correctFirstRoundByKeys(page);
     await page.keyboard.press('Enter');
     await page.locator('dialog[open] .effect', { hasText: '0 → 20' }).waitFor();
     await expectAccessible(page, 'dialog[open]');

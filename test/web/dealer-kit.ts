@@ -1,9 +1,10 @@
 /** Helpers for page tests that use the dealer console. Dealers act through the page, players through the API. */
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Face } from '../../src/rules/index.ts';
 import type { CommandBody } from '../../src/table/index.ts';
 import { type Visitor, type VisitorOptions, visit } from './kit.ts';
-import type { TestUser } from './staffed-house.ts';
+import type { StaffedTable, TestUser } from './staffed-house.ts';
 
 /** Opens the dealer console of a table and signs in with the form. */
 export async function openConsoleAs(
@@ -96,4 +97,37 @@ const RECORD_ANNOUNCEMENTS = `
 export async function recordLiveRegionChanges(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(RECORD_ANNOUNCEMENTS);
   return () => page.evaluate<readonly string[]>('window.announcements');
+}
+
+/** What the player wagers in `playCrownRound`. */
+export const STAKE = 1000;
+
+/** Plays a Crown round over the API, in which the player wagers `STAKE` on Big. */
+export async function playCrownRound(
+  { table, dealerDoes }: StaffedTable,
+  player: TestUser,
+  faces: readonly Face[],
+): Promise<void> {
+  await dealerDoes({ type: 'call-bets' });
+  await placeWager(player, table, 'big', STAKE);
+  await dealerDoes({ type: 'tumble', times: 1 });
+  await dealerDoes({ type: 'close-bets' });
+  await dealerDoes({ type: 'uncover' });
+  await dealerDoes({ type: 'enter-result', faces });
+  for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await dealerDoes({ type });
+}
+
+/** Opens the form that corrects the settlement of round 1, by keyboard, and enters 4, 5, 6. */
+export async function correctFirstRoundByKeys(page: Page): Promise<void> {
+  await page.locator('.next-button').focus();
+  await page.keyboard.press('d');
+  await page.locator('dialog[open] [role=tab]:focus').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.locator('dialog[open] .choice', { hasText: 'Round 1' }).waitFor();
+  await page.keyboard.press('1');
+  await page.locator('dialog[open] .choice', { hasText: 'Correct the settlement' }).waitFor();
+  await page.keyboard.press('1');
+  await page.getByLabel('Die 1', { exact: true }).waitFor();
+  // The first die has the focus. A digit chooses a face and moves to the next die.
+  for (const face of ['4', '5', '6']) await page.keyboard.press(face);
 }

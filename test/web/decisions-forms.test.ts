@@ -1,8 +1,7 @@
 /** The forms and lists of decisions at the dealer console: first focus, presets, warnings, and the final state of past rounds. */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Face } from '../../src/rules/index.ts';
-import { openConsoleAs, pickChoice, placeWager } from './dealer-kit.ts';
+import { openConsoleAs, pickChoice, placeWager, playCrownRound, STAKE } from './dealer-kit.ts';
 import { expectAccessible } from './kit.ts';
 import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import type { StaffedHouse, StaffedTable, TestUser } from './staffed-house.ts';
@@ -14,19 +13,6 @@ beforeAll(async () => {
   house = await sharedStaffedHouse();
   browser = await sharedBrowser();
 });
-
-const STAKE = 1000;
-
-/** Plays a Crown round over the API, in which the player wagers on Big. */
-async function playRound({ table, dealerDoes }: StaffedTable, player: TestUser, faces: readonly Face[]): Promise<void> {
-  await dealerDoes({ type: 'call-bets' });
-  await placeWager(player, table, 'big', STAKE);
-  await dealerDoes({ type: 'tumble', times: 1 });
-  await dealerDoes({ type: 'close-bets' });
-  await dealerDoes({ type: 'uncover' });
-  await dealerDoes({ type: 'enter-result', faces });
-  for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await dealerDoes({ type });
-}
 
 async function openTable(name: string): Promise<{ readonly table: StaffedTable; readonly ann: TestUser }> {
   const table = await house.table(name, { rulebook: 'crown-sic-bo', layout: 'A' });
@@ -49,7 +35,7 @@ describe('the list of past rounds', () => {
     ['zh-Hant', '原為 1, 1, 2，已更正', '作廢'],
   ] as const)('shows the final dice and the final end, in %s', { timeout: 60_000 }, async (language, corrected, voided) => {
     const { table, ann } = await openTable(`finals-${language}`);
-    for (let round = 1; round <= 3; round++) await playRound(table, ann, [1, 1, 2]);
+    for (let round = 1; round <= 3; round++) await playCrownRound(table, ann, [1, 1, 2]);
     await table.chiefDoes({ type: 'correct-settlement', round: 1, faces: [4, 5, 6], why: 'misread' });
     await table.chiefDoes({ type: 'void-damaged', rounds: [2], why: 'a chipped die' });
     const { page, context } = await openConsoleAs(browser, house.address(), table.table, table.chief, { language });
@@ -74,7 +60,7 @@ describe('an adjustment', () => {
     // Bob has the lower seat, so that a list of the seats begins with him.
     await table.dealerDoes({ type: 'seat-player', player: bob.person, position: 2, adult: true });
     await table.dealerDoes({ type: 'buy-chips', player: bob.person, from: 'cage', amount: 10_000 });
-    await playRound(table, bob, [1, 1, 2]);
+    await playCrownRound(table, bob, [1, 1, 2]);
     await table.dealerDoes({ type: 'call-bets' });
     await placeWager(ann, table.table, 'big', STAKE);
     await placeWager(bob, table.table, 'big', STAKE);
@@ -108,7 +94,7 @@ describe('an adjustment', () => {
 
   it('from the panel of a player presets the last settled round', { timeout: 60_000 }, async () => {
     const { table, ann } = await openTable('last-round');
-    await playRound(table, ann, [1, 1, 2]);
+    await playCrownRound(table, ann, [1, 1, 2]);
     await table.dealerDoes({ type: 'call-bets' });
     const { page, context } = await openConsoleAs(browser, house.address(), table.table, table.chief);
     await page.locator('.player-list-button').first().click();
@@ -149,7 +135,7 @@ describe('the effect of a decision', () => {
     const ann = await house.player('Ann overdrawn');
     // Chips for money come from the float, which is below zero then.
     await table.seat(ann, 1);
-    await playRound(table, ann, [4, 5, 6]);
+    await playCrownRound(table, ann, [4, 5, 6]);
     const { page, context } = await openConsoleAs(browser, house.address(), table.table, table.chief);
     await openTab(page, 1);
     await pickChoice(page, 'Round 1');
@@ -175,7 +161,7 @@ describe('money that a player owes', () => {
     ['zh-Hant', '玩家欠款', '記為此局的調整', '本檯沒有待處理事項。'],
   ] as const)('is taken from the open matter, in %s', { timeout: 60_000 }, async (language, title, how, nothing) => {
     const { table, ann } = await openTable(`owing-${language}`);
-    await playRound(table, ann, [4, 5, 6]);
+    await playCrownRound(table, ann, [4, 5, 6]);
     const all = (await table.chief.client.getTable(table.table)).staff?.players[0]?.cashChips ?? 0;
     await table.dealerDoes({ type: 'cash-out', player: ann.person, to: 'cage', amount: all });
     // The wager has lost after all, and the player has nothing to pay back with.
@@ -200,7 +186,7 @@ describe('money that a player owes', () => {
 describe('held winnings', () => {
   it('show the outcome of the investigation in the list', { timeout: 60_000 }, async () => {
     const { table, ann } = await openTable('outcome');
-    await playRound(table, ann, [4, 5, 6]);
+    await playCrownRound(table, ann, [4, 5, 6]);
     const player = ann.person;
     await table.chiefDoes({ type: 'hold-winnings', player, since: 1, amount: STAKE, grounds: 'marked dice' });
     const { page, context } = await openConsoleAs(browser, house.address(), table.table, table.chief);

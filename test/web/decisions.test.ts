@@ -2,8 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MattersView, StaffTable } from '../../src/protocol/index.ts';
-import type { Face } from '../../src/rules/index.ts';
-import { openConsoleAs, pickChoice, placeWager } from './dealer-kit.ts';
+import { correctFirstRoundByKeys, openConsoleAs, pickChoice, playCrownRound, STAKE } from './dealer-kit.ts';
 import { expectAccessible, saveScreenshot } from './kit.ts';
 import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import { CHIPS_MINOR, type StaffedHouse, type StaffedTable, type TestUser } from './staffed-house.ts';
@@ -15,19 +14,6 @@ beforeAll(async () => {
   house = await sharedStaffedHouse();
   browser = await sharedBrowser();
 });
-
-const STAKE = 1000;
-
-/** Plays a Crown round over the API, in which the player wagers on Big. */
-async function playRound({ table, dealerDoes }: StaffedTable, player: TestUser, faces: readonly Face[]): Promise<void> {
-  await dealerDoes({ type: 'call-bets' });
-  await placeWager(player, table, 'big', STAKE);
-  await dealerDoes({ type: 'tumble', times: 1 });
-  await dealerDoes({ type: 'close-bets' });
-  await dealerDoes({ type: 'uncover' });
-  await dealerDoes({ type: 'enter-result', faces });
-  for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await dealerDoes({ type });
-}
 
 const staffView = async ({ client }: TestUser, table: string): Promise<StaffTable> => {
   const { staff } = await client.getTable(table);
@@ -59,7 +45,7 @@ async function openTab(page: Page, tab: 'Open' | 'Past rounds' | 'Decided'): Pro
 describe('a round that was keyed wrongly and settled', () => {
   it('is corrected by mouse, with its effect shown before', { timeout: 60_000 }, async () => {
     const { table, ann } = await openTable('corrected');
-    await playRound(table, ann, [1, 1, 2]);
+    await playCrownRound(table, ann, [1, 1, 2]);
     const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), table.table, table.chief);
     await openTab(page, 'Past rounds');
     await pickChoice(page, 'Round 1');
@@ -89,19 +75,9 @@ describe('a round that was keyed wrongly and settled', () => {
 
   it('is corrected by keyboard', { timeout: 60_000 }, async () => {
     const { table, ann } = await openTable('corrected-by-keys');
-    await playRound(table, ann, [1, 1, 2]);
+    await playCrownRound(table, ann, [1, 1, 2]);
     const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), table.table, table.chief);
-    await page.locator('.next-button').focus();
-    await page.keyboard.press('d');
-    await page.locator('dialog[open] [role=tab]:focus').waitFor();
-    await page.keyboard.press('ArrowRight');
-    await page.locator('dialog[open] .choice', { hasText: 'Round 1' }).waitFor();
-    await page.keyboard.press('1');
-    await page.locator('dialog[open] .choice', { hasText: 'Correct the settlement' }).waitFor();
-    await page.keyboard.press('1');
-    await page.getByLabel('Die 1', { exact: true }).waitFor();
-    // The first die has the focus. Digits fill the dice one after the other.
-    for (const face of ['4', '5', '6']) await page.keyboard.press(face);
+    await correctFirstRoundByKeys(page);
     await page.locator('dialog[open] [data-enter]:focus').waitFor();
     // The reason is filled in. Enter shows the effect, and Enter confirms it.
     await page.keyboard.press('Enter');
@@ -122,8 +98,8 @@ describe('a round that was keyed wrongly and settled', () => {
 describe('a settled round', () => {
   it('becomes void because of damaged dice', { timeout: 60_000 }, async () => {
     const { table, ann } = await openTable('voided');
-    await playRound(table, ann, [1, 1, 2]);
-    await playRound(table, ann, [1, 1, 2]);
+    await playCrownRound(table, ann, [1, 1, 2]);
+    await playCrownRound(table, ann, [1, 1, 2]);
     const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), table.table, table.chief);
     await openTab(page, 'Past rounds');
     await pickChoice(page, 'Round 2');
@@ -152,7 +128,7 @@ describe('a settled round', () => {
 
   it('shows the refusal of the server, with its clause, instead of an effect', { timeout: 60_000 }, async () => {
     const { table, ann } = await openTable('refused');
-    await playRound(table, ann, [1, 1, 2]);
+    await playCrownRound(table, ann, [1, 1, 2]);
     const { page, context } = await openConsoleAs(browser, house.address(), table.table, table.chief);
     await openTab(page, 'Past rounds');
     await pickChoice(page, 'Round 1');
@@ -196,7 +172,7 @@ describe('open matters', () => {
 
   it('has a dispute from its record until its decision, and lists it as decided then', { timeout: 60_000 }, async () => {
     const { table, ann } = await openTable('disputed');
-    await playRound(table, ann, [1, 1, 2]);
+    await playCrownRound(table, ann, [1, 1, 2]);
     const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), table.table, table.chief);
     await openTab(page, 'Past rounds');
     await pickChoice(page, 'Round 1');
@@ -227,7 +203,7 @@ describe('open matters', () => {
 
   it('keeps an open form with its text if the matters cannot be loaded again', { timeout: 60_000 }, async () => {
     const { table, ann } = await openTable('kept-form');
-    await playRound(table, ann, [1, 1, 2]);
+    await playCrownRound(table, ann, [1, 1, 2]);
     await table.dealerDoes({ type: 'raise-dispute', player: ann.person, round: 1, about: 'my chips were on Small' });
     const { page, context } = await openConsoleAs(browser, house.address(), table.table, table.chief);
     await openTab(page, 'Open');
@@ -251,7 +227,7 @@ describe('open matters', () => {
 
   it('has held winnings until the investigation ends', { timeout: 90_000 }, async () => {
     const { table, ann } = await openTable('held');
-    await playRound(table, ann, [4, 5, 6]);
+    await playCrownRound(table, ann, [4, 5, 6]);
     const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), table.table, table.chief);
     await page.locator('.player-list-button').first().click();
     await pickChoice(page, 'Hold winnings');
@@ -289,8 +265,8 @@ describe('the decisions', () => {
     ['a desktop', 'zh-Hant', { width: 1440, height: 900 }],
   ] as const)('fit on %s, in %s', { timeout: 90_000 }, async (size, language, viewport) => {
     const { table, ann } = await openTable(`fits-${viewport.width}`);
-    await playRound(table, ann, [1, 1, 2]);
-    await playRound(table, ann, [4, 5, 6]);
+    await playCrownRound(table, ann, [1, 1, 2]);
+    await playCrownRound(table, ann, [4, 5, 6]);
     await table.dealerDoes({ type: 'raise-dispute', player: ann.person, about: 'my chips were on Small' });
     await table.chiefDoes({ type: 'propose-limits', player: ann.person, limits: { minimum: 1000, maximum: 50_000 } });
     const options = { viewport, language };

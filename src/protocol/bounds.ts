@@ -16,7 +16,7 @@ export const UNREAD_BYTES_MAX = 262_144;
 export const AGES = [18, 21] as const;
 export type Age = (typeof AGES)[number];
 
-/** Who opens accounts of players: everybody for themselves, or only staff. */
+/** The people who open accounts of players: `open`: the players themselves and staff. `staff`: only staff. */
 export const ACCOUNTS_BY = ['open', 'staff'] as const;
 export type Accounts = (typeof ACCOUNTS_BY)[number];
 

@@ -51,7 +51,7 @@ export const FloorAnswer = Type.Object(
   {
     practice: Type.Boolean({ description: 'Whether the tables use play money.' }),
     accounts: Type.Enum([...ACCOUNTS_BY], {
-      description: 'Who opens accounts of players: everybody for themselves (`open`), or only staff (`staff`).',
+      description: 'The people who open accounts of players: the players themselves and staff (`open`), or only staff (`staff`).',
     }),
     items: Type.Array(FloorTable),
     // Where the next page of the list starts; null on the last page.

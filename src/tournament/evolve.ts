@@ -258,7 +258,7 @@ const EVENT_HANDLERS: EventHandlers = {
       const seat = seatOf(session, entry);
       // Retired and disqualified players are not in later sessions, and absent ones have no place in the last.
       if (seat.status === 'left' || (isLast && seat.status === 'missed')) continue;
-      // Nobody goes on from the last session: its cut ranks the players.
+      // The last session has no advancing players: its cut ranks the players.
       seat.status = isLast ? 'ranked' : cut === null ? 'eliminated' : 'advanced';
       note(state, entry, id, seat.status, atMs);
     }

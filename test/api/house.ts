@@ -37,7 +37,7 @@ export interface HouseOptions {
   readonly folder?: string;
   /** Play money: guests may play, and players buy chips themselves. */
   readonly practice?: boolean;
-  /** Who opens accounts of players. */
+  /** The people who open accounts of players. */
   readonly accounts?: 'open' | 'staff';
   /** The server is reached over TLS. */
   readonly secure?: boolean;

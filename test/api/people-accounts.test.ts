@@ -83,7 +83,7 @@ describe.each(STORES)('a house whose accounts only staff open, %s', (store) => {
     await expect(boss.command('t1', seat)).rejects.toMatchObject({ code: 'under-age' });
     await boss.http.post(`/people/${person}/age`, { over: 21 });
     expect((await boss.command('t1', seat)).events).toMatchObject([{ type: 'player-seated', player: person }]);
-    // Nobody records their own age, and only administrators record that of staff.
+    // Staff cannot record their own age, and only administrators record the age of other staff.
     await expect(boss.http.post(`/people/${idOf(boss)}/age`, { over: 21 })).rejects.toMatchObject({ code: 'not-permitted' });
     await expect(
       (await house.administrator()).http.post(`/people/${idOf(await house.administrator())}/age`, { over: 21 }),

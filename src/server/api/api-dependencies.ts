@@ -49,7 +49,7 @@ export interface ApiDependencies {
   readonly trustProxy: boolean | string | readonly string[];
   /** In practice mode players buy chips themselves, up to this amount per table. null in a house with real money. */
   readonly practice: { readonly chipsMaxMinor: number } | null;
-  /** Who opens accounts of players: everybody for themselves (the default), or only staff. */
+  /** The people who open accounts of players: the players themselves and staff (the default), or only staff. */
   readonly accounts?: Accounts;
   /** The tournaments of a practice house, which anybody may enter; null in a house with real money. */
   readonly practiceTournaments?: PracticeTournaments | null;

@@ -28,7 +28,7 @@ const PREPARING: ReadonlySet<string> = new Set<RoundEventType>([
 /** Amounts of single players. Staff see them in the settlement of the round. */
 const AMOUNT_FIELDS: ReadonlySet<string> = new Set(['rows', 'open', 'advised', 'ride', 'owedBefore', 'staked']);
 
-/** Who reads the events. `person` is null without a session. */
+/** The reader of the events. `person` is null without a session. */
 export interface EventViewer {
   readonly person: string | null;
   readonly isStaff: boolean;

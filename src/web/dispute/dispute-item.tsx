@@ -10,7 +10,7 @@ import { announce, client, formatDateTime, formatNumber, makePath, settings } fr
 import './dispute.css';
 import { words } from './words/index.ts';
 
-/** Who decides disputes, by the lowest role. */
+/** The house or the authority that decides disputes, by the lowest role. */
 export function formatDecider(role: string | null): string {
   const { roles, theHouse } = words.value;
   return role === null || role === 'house' ? theHouse : roles(roleName(role));
@@ -30,7 +30,7 @@ function Clauses({ rulebook, ids }: { readonly rulebook: string; readonly ids: r
   );
 }
 
-/** Who has to act now. `isOwn`: the reader is the player who raised the dispute. */
+/** Formats the person or role that must act now. `isOwn`: the reader is the player who raised the dispute. */
 export function formatWait({ waitsFor, decides, review }: DisputeView, isOwn = true): string {
   const { waits } = words.value;
   const reviewer = authority(review?.by ?? '');

@@ -19,7 +19,7 @@ const answering = signal(true);
 export const tableNames: ReadonlySignal<readonly string[] | null> = currentNames;
 /** Whether the tables of this house use play money. */
 export const isPractice: ReadonlySignal<boolean> = practice;
-/** Who opens accounts of players: everybody for themselves (`open`), or only staff; null before the first answer. */
+/** The people who open accounts: the players themselves and staff (`open`), or only staff; null before the first answer. */
 export const accountsBy: ReadonlySignal<FloorView['accounts'] | null> = accounts;
 /** Whether the server answered the last poll. */
 export const isAnswering: ReadonlySignal<boolean> = answering;

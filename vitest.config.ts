@@ -1,7 +1,7 @@
 /** Configures the tests in four projects: rules, other pure code, servers and pages. Coverage is measured only for the rules. */
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { PAGE_TESTS, RETRY } from './vitest.pages.config.ts';
+import { PAGE_TESTS } from './vitest.pages.config.ts';
 
 /** Example tests of the rules, which must cover every branch of `src/rules`. */
 const RULES_TESTS = ['src/rules/*.test.ts', 'test/clauses/**/*.test.ts', 'test/golden.test.ts'];
@@ -35,7 +35,7 @@ export default defineConfig({
         },
       },
       // Server tests run in processes, because threads would share signals and the thread pool that hashes passwords.
-      { test: { ...SHARED_OPTIONS, pool: 'forks', name: 'server', include: SERVER_TESTS, env: COMPILE_CACHE, retry: RETRY } },
+      { test: { ...SHARED_OPTIONS, pool: 'forks', name: 'server', include: SERVER_TESTS, env: COMPILE_CACHE } },
       './vitest.pages.config.ts',
     ],
     coverage: {

@@ -18,16 +18,9 @@ const FULL_SIZE_TESTS = [
   'slips',
 ];
 
-/**
- * Tests with processes and browsers get a second attempt in the quick run, because a busy machine can stop a process for longer than a time
- * limit. The report names every second attempt. The full run allows none.
- */
-export const RETRY = FULL_SIZE ? 0 : 1;
-
 export default defineConfig({
   test: {
     name: 'pages',
-    retry: RETRY,
     include: PAGE_TESTS,
     exclude: [...configDefaults.exclude, ...(FULL_SIZE ? [] : FULL_SIZE_TESTS.map((name) => `test/web/${name}.test.ts`))],
     globalSetup: ['test/web/global-setup.ts'],

@@ -6,6 +6,7 @@ import type {
   CommandOutcomeView,
   CommandView,
   DisputesView,
+  FloorTableAnswerView,
   FloorView,
   FoundPeopleView,
   FoundPersonView,
@@ -176,6 +177,8 @@ export class CroupierClient {
   }
 
   floor = (): Promise<FloorView> => this.http.get<FloorView>('/floor');
+  /** Gets one table of the list. Tournament tables and retired tables are not in the list, but can be asked for. */
+  floorTable = (table: string): Promise<FloorTableAnswerView> => this.http.get<FloorTableAnswerView>(`/floor/${table}`);
   getTable = (table: string): Promise<TableViewAnswer> => this.http.get<TableViewAnswer>(`/tables/${table}`);
   rules = (table: string): Promise<RulesView> => this.http.get<RulesView>(`/tables/${table}/rules`);
   round = (table: string, round: number): Promise<RoundView> => this.http.get<RoundView>(`/tables/${table}/rounds/${round}`);

@@ -59,6 +59,10 @@ export const FloorAnswer = Type.Object(
   },
   { ...noExtraFields, title: 'Floor' },
 );
+export const FloorTableAnswer = Type.Object(
+  { practice: FloorAnswer.properties.practice, table: FloorTable },
+  { ...noExtraFields, title: 'Table of the floor' },
+);
 export const TableAnswer = Type.Object(
   {
     seq: Type.Integer(),
@@ -403,6 +407,7 @@ export const EmptyAnswer = Type.Object({}, { ...noExtraFields, title: 'Empty ans
 
 export type FloorView = Static<typeof FloorAnswer>;
 export type FloorTableView = Static<typeof FloorTable>;
+export type FloorTableAnswerView = Static<typeof FloorTableAnswer>;
 export type TableViewAnswer = Static<typeof TableAnswer>;
 export type RulesView = Static<typeof RulesAnswer>;
 export type CommandView = Static<typeof CommandAnswer>;

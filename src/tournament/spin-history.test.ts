@@ -58,7 +58,9 @@ const anyStep = fc.record({
 });
 
 describe('the rank over all spins', () => {
-  it('is the one of the full lists of chips, the latest spin first, also after corrections and late arrivals', () => {
+  it('is the one of the full lists of chips, the latest spin first, also after corrections and late arrivals', {
+    timeout: 300_000,
+  }, () => {
     fc.assert(
       fc.property(fc.array(anyStep, { minLength: 10, maxLength: 40 }), fc.boolean(), (steps, isLate) => {
         const session = newTables(3, 2);

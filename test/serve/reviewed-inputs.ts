@@ -313,6 +313,7 @@ export const REVIEWED_ROUTES: Readonly<Record<string, Reason>> = {
   'GET /api/v1/people/:person': READ_ONLY,
   'GET /api/v1/people-log': READ_ONLY,
   'GET /api/v1/floor': READ_ONLY,
+  'GET /api/v1/floor/:table': READ_ONLY,
   'GET /api/v1/tables/:table': READ_ONLY,
   'GET /api/v1/tables/:table/rules': READ_ONLY,
   'GET /api/v1/tables/:table/rounds': READ_ONLY,

@@ -55,7 +55,7 @@ describe('a player', () => {
     await amount.fill('100');
     await page.locator('dialog[open] [data-enter]').click();
     await page.locator('.player-list-button', { hasText: `Seat 1 · Zoe Birk ${size}` }).waitFor();
-    expect((await zoe.client.getTable(name)).own).toMatchObject({ position: 1, cashChips: 10_000 });
+    await expect.poll(async () => (await zoe.client.getTable(name)).own).toMatchObject({ position: 1, cashChips: 10_000 });
 
     // The lines of a settlement have names too.
     await table.dealerDoes({ type: 'call-bets' });

@@ -61,6 +61,8 @@ describe('a suspended table', () => {
     const { page, context, expectNoPageErrors } = await visit(browser, house.address(), `/table/${table}`);
     const felt = page.locator('.felt');
     await felt.locator('.cell').first().waitFor();
+    // The felt gets its final size when the form below it is loaded.
+    await page.locator('[name=login]').waitFor();
     const feltBoxBefore = await felt.boundingBox();
     await chiefDoes({ type: 'report-malfunction', about: 'the tumbler' });
     await page.locator('.player-phase-now', { hasText: 'The table is suspended.' }).waitFor();

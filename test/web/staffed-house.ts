@@ -69,7 +69,7 @@ export const signOf = (rulebook: string): Sign => ({
   ...(rulebook === 'rws-tai-sai' ? { differential: 200_000 } : {}),
 });
 
-const SETUP: Omit<TableSetup, 'table' | 'layout'> = {
+export const SETUP: Omit<TableSetup, 'table' | 'layout'> = {
   dice: 'real',
   automatic: [],
   bettingMs: 0,

@@ -5,6 +5,7 @@ import {
   CommandOutcomeAnswer,
   CommandSchema,
   FloorAnswer,
+  FloorTableAnswer,
   type FloorTableView,
   findFault,
   KEY_HEADER,
@@ -89,6 +90,23 @@ export function addTableRoutes(app: App, context: Context): void {
         next: tablesAfterCursor.length > page.length ? (page.at(-1) ?? null) : null,
       };
     },
+  );
+
+  app.get(
+    '/floor/:table',
+    {
+      schema: {
+        tags: ['floor'],
+        summary: 'Get one table as in the list of all tables',
+        description: 'Also for a retired table, and for a tournament table, which is not in the list.',
+        params: TableParams,
+        response: { 200: FloorTableAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async ({ params }) => ({
+      practice: deps.practice !== null,
+      table: await requireReadableTable(context, params.table).read(buildFloorTable),
+    }),
   );
 
   app.get(

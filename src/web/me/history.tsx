@@ -1,6 +1,6 @@
 /** The player's settled rounds at all tables, newest first, each with its slip (the statement of the round). */
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FloorTableView, OwnRoundView } from '../../protocol/index.ts';
 import { Dice } from '../parts/index.ts';
 import {
@@ -25,15 +25,20 @@ interface Slips {
   readonly next: string | null;
 }
 
-/** Loads all tables by name, because the slips show their games and dice. */
-function useTables(): ReadonlyMap<string, FloorTableView> {
+/** Loads the tables of the slips, because the slips show their games and dice. */
+function useTables(names: readonly string[]): ReadonlyMap<string, FloorTableView> {
   const [tables, setTables] = useState<ReadonlyMap<string, FloorTableView>>(new Map());
+  const requested = useRef(new Set<string>());
   useEffect(() => {
-    client.floor().then(
-      ({ items }) => setTables(new Map(items.map((item) => [item.table, item]))),
-      () => {},
-    );
-  }, []);
+    for (const name of names) {
+      if (requested.current.has(name)) continue;
+      requested.current.add(name);
+      client.floorTable(name).then(
+        ({ table }) => setTables((loaded) => new Map([...loaded, [name, table]])),
+        () => requested.current.delete(name),
+      );
+    }
+  }, [names.join()]);
   return tables;
 }
 
@@ -101,7 +106,7 @@ function SlipItem({ slip, table }: { readonly slip: OwnRoundView; readonly table
 
 export function History(): VNode {
   const [slips, setSlips] = useState<Slips | null>(null);
-  const tables = useTables();
+  const tables = useTables([...new Set((slips?.items ?? []).map(({ table }) => table))]);
   const t = words.value;
   const [fault, setFault] = useState('');
   /** Shows an error. The slips and the button stay, so that the player can try again. */

@@ -18,18 +18,16 @@ export interface TableData {
   readonly oddsOf: (bet: BetId) => readonly string[];
 }
 
-/** Returns null if the house has no such table. */
+/** Rejects if the house has no such table. Returns null if the pages do not know its dice. */
 export async function loadTable(table: string): Promise<TableData | null> {
-  const floor = await client.floor();
-  const entry = floor.items.find((each) => each.table === table);
-  if (entry === undefined) return null;
+  const { practice, table: entry } = await client.floorTable(table);
   const [rules, felt] = await Promise.all([client.rules(table), loadFelt(entry.rulebook, entry.layout)]);
   const { rulebook } = felt;
   const dice = rulebook.dice[rulebook.layouts.find(({ id }) => id === entry.layout)?.dice ?? ''];
   if (dice === undefined) return null;
   const odds = new Map(rules.bets.map(({ bet, pays }) => [bet, pays]));
   return {
-    practice: floor.practice,
+    practice,
     entry,
     rules,
     felt,

@@ -31,6 +31,8 @@ const TOURNAMENT = 'bench';
 const SESSION = 'heat';
 const LIMITS = { requestsPerMinute: 10_000_000, entriesPerMinute: 10_000_000, sockets: 20_000, socketsPerAddress: 20_000 };
 const WAGER = 25;
+/** Enough chips at the plain table for the whole measurement. */
+const PLAIN_CHIPS = 100_000;
 const SYSTEM = { person: 'system', role: 'system' };
 const DEALER = { person: 'dan', role: 'dealer' };
 const DIRECTOR: TournamentActor = { person: 'dora', role: 'director' };
@@ -137,6 +139,12 @@ async function openPlainTable(): Promise<void> {
   const pitBoss = { person: 'pam', role: 'pit-boss' };
   await mustSubmit(PLAIN_TABLE, pitBoss, { type: 'assign-staff', person: DEALER.person, role: DEALER.role, adult: true });
   await mustSubmit(PLAIN_TABLE, pitBoss, { type: 'open-table', sign: { minimum: 1, maximum: 1000 }, floatMinor: 1_000_000 });
+  // As many players as at a table of the tournament, with the same wagers.
+  for (let position = 1; position <= SEATS; position++) {
+    const player = `plain-${position}`;
+    await mustSubmit(PLAIN_TABLE, DEALER, { type: 'seat-player', player, position, adult: true });
+    await mustSubmit(PLAIN_TABLE, DEALER, { type: 'buy-chips', player, from: 'cage', amount: PLAIN_CHIPS });
+  }
 }
 
 /** Plays a round up to the step before the one that is measured. */

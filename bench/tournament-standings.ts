@@ -7,7 +7,8 @@ import { LightSocket } from './server-socket.ts';
 
 const PLAYERS = 512;
 const PLAYERS_QUICK = 64;
-const TURNS = 15;
+/** Many, because the scheduler of a machine with two cores delays single turns by some milliseconds. */
+const TURNS = 35;
 const TURNS_QUICK = 2;
 const TARGET_RATIO = 1.5;
 /** Longer than the time between two messages of a tournament, so that each spin is sent at once. */

@@ -110,6 +110,7 @@ describe('the HTTP routes', () => {
     'POST /api/v1/session/first',
     'GET /api/v1/visitor',
     'GET /api/v1/floor',
+    'GET /api/v1/floor/{table}',
     'GET /api/v1/tables/{table}',
     'GET /api/v1/tables/{table}/rules',
     'GET /api/v1/tables/{table}/rounds',

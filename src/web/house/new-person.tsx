@@ -1,6 +1,7 @@
 /** The form for a new member of staff, or for the account of a player that the house opens. */
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { DISPLAY_NAME_MAX, LOGIN_MAX, LOGIN_MIN } from '../../protocol/bounds.ts';
 import type { Age } from '../../protocol/index.ts';
 import { ErrorText } from '../parts/error-text.tsx';
 import { Dialog } from '../parts/index.ts';
@@ -55,7 +56,7 @@ export function NewPerson({ kind, onClose, onCreated }: NewPersonProps): VNode {
             name="name"
             required
             pattern=".*\S.*"
-            maxLength={64}
+            maxLength={DISPLAY_NAME_MAX}
             autocomplete="off"
             value={name}
             onInput={(event) => setName(event.currentTarget.value)}
@@ -69,8 +70,8 @@ export function NewPerson({ kind, onClose, onCreated }: NewPersonProps): VNode {
             required
             pattern={LOGIN_PATTERN}
             title={t.loginHint}
-            minLength={2}
-            maxLength={32}
+            minLength={LOGIN_MIN}
+            maxLength={LOGIN_MAX}
             autocomplete="off"
             autoCapitalize="none"
             spellcheck={false}

@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { DISPLAY_NAME_MAX, LOGIN_MAX, LOGIN_MIN } from '../../../protocol/bounds.ts';
 import type { FoundPersonView } from '../../../protocol/index.ts';
 import { LOGIN_PATTERN, suggestLogin } from '../../parts/suggest-login.ts';
 import { client, wordsOf } from '../../shell/index.ts';
@@ -80,7 +81,7 @@ export function NewPlayerPanel({ session }: { readonly session: DealerSession })
           name="name"
           required
           pattern=".*\S.*"
-          maxLength={64}
+          maxLength={DISPLAY_NAME_MAX}
           autocomplete="off"
           value={name.value}
           onInput={({ currentTarget }) => {
@@ -96,8 +97,8 @@ export function NewPlayerPanel({ session }: { readonly session: DealerSession })
           required
           pattern={LOGIN_PATTERN}
           title={t.loginHint}
-          minLength={2}
-          maxLength={32}
+          minLength={LOGIN_MIN}
+          maxLength={LOGIN_MAX}
           autocomplete="off"
           autoCapitalize="none"
           spellcheck={false}

@@ -26,6 +26,22 @@ export const PAGES = {
   houseExclusions: '/house/exclusions',
   /** The log of changes to people. */
   houseLog: '/house/log',
+  /** All tournaments. */
+  tournaments: '/tournaments',
+  /** The conditions of a new tournament. */
+  newTournament: '/tournaments/new',
+  /** A tournament: its conditions, entries, standings and results. */
+  tournament: '/t/:tournament',
+  /** The console of the director. */
+  director: '/t/:tournament/direct',
+  /** The form of the conditions, and their approval. */
+  conditions: '/t/:tournament/conditions',
+  /** The standings on a big screen. */
+  tournamentDisplay: '/t/:tournament/display',
+  /** The record of a tournament for the regulator. */
+  tournamentRecord: '/t/:tournament/record',
+  /** A list to print, such as the seat plan. */
+  tournamentPrint: '/t/:tournament/print/:list',
 } as const satisfies Readonly<Record<string, `/${string}`>>;
 
 export type PageName = keyof typeof PAGES;

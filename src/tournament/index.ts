@@ -33,7 +33,7 @@ export {
   SESSIONS_MAX,
 } from './read-conditions.ts';
 export { TOURNAMENT_REFUSALS, type TournamentRefusal, type TournamentRefusalCode } from './refusals.ts';
-export { cutSession, explainRank, rankScores, type Score } from './standings.ts';
+export { cutSession, explainRank, type RankFact, rankScores, type Score } from './standings.ts';
 export { entrantsOf, isTournamentOver, newTournament, type Seat, type Session, type TournamentState } from './state.ts';
 export { advancingFrom, buyBackTarget, type FieldSize, fieldSizes } from './structure.ts';
 export {

@@ -19,6 +19,7 @@ import { NotFound } from './shell/not-found.tsx';
 type Loader = () => Promise<{ readonly Page: (props: PageProps) => VNode | null }>;
 
 const loadHouse: Loader = () => import('./house/index.tsx');
+const loadConditions: Loader = () => import('./tournament/conditions/index.tsx');
 
 const LOADERS: Readonly<Record<PageName, Loader>> = {
   lobby: () => import('./lobby/index.tsx'),
@@ -36,10 +37,21 @@ const LOADERS: Readonly<Record<PageName, Loader>> = {
   housePlayers: loadHouse,
   houseExclusions: loadHouse,
   houseLog: loadHouse,
+  tournaments: () => import('./tournament/list/index.tsx'),
+  newTournament: loadConditions,
+  tournament: () => import('./tournament/page/index.tsx'),
+  director: () => import('./tournament/director/index.tsx'),
+  conditions: loadConditions,
+  tournamentDisplay: () => import('./tournament/display/index.tsx'),
+  tournamentRecord: () => import('./tournament/record/index.tsx'),
+  tournamentPrint: () => import('./tournament/print/index.tsx'),
 };
 
 /** Pages that show the same to everybody, also while a staff session is locked. */
-const PUBLIC_PAGES: ReadonlySet<PageName> = new Set(['display', 'rules', 'explorer']);
+const PUBLIC_PAGES: ReadonlySet<PageName> = new Set(['display', 'rules', 'explorer', 'tournamentDisplay']);
+
+/** Public screens, which have no session. */
+const SCREENS: ReadonlySet<PageName> = new Set(['display', 'tournamentDisplay']);
 
 const loadLock = async () => (await import('./parts/sign-in/lock.tsx')).Lock;
 
@@ -62,7 +74,7 @@ function LockablePages(): VNode {
     if (session.value !== undefined && !isLocked) wasUnlocked.current = true;
   }, [session.value, isLocked]);
   useEffect(() => {
-    if (page !== 'display') void openSession().catch(() => {});
+    if (page === null || !SCREENS.has(page)) void openSession().catch(() => {});
   }, [page]);
   const isBlocked = isLocked && (page === null || !PUBLIC_PAGES.has(page));
   return (

@@ -29,8 +29,8 @@ function onClick(event: MouseEvent): void {
     return;
   const url = new URL(link.href);
   const target = url.origin === location.origin ? parsePath(url.pathname) : null;
-  // The display is loaded anew, because it has no session.
-  if (target === null || target.page === 'display') return;
+  // A display is loaded anew, because it has no session.
+  if (target === null || target.page === 'display' || target.page === 'tournamentDisplay') return;
   // For a link to a part of the current page, the browser scrolls.
   if (url.pathname === location.pathname && url.hash !== '') return;
   event.preventDefault();

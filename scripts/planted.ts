@@ -36,7 +36,8 @@ const SERVER_TESTS = [
 ];
 
 const testsFor = (bug: PlantedBug): readonly string[] => {
-  if (bug.file.startsWith('src/server/')) return SERVER_TESTS;
+  // The server and the pages repeat draws with the same code. The tests of the server are faster.
+  if (bug.file.startsWith('src/server/') || bug.file === 'src/tournament/repeat-draw.ts') return SERVER_TESTS;
   if (bug.file.startsWith('src/tournament/')) return TOURNAMENT_TESTS;
   return isTableBug(bug) ? TABLE_TESTS : RULES_TESTS;
 };

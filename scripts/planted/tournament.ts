@@ -2,10 +2,8 @@
 import type { PlantedBug } from './bug.ts';
 
 const inDraw = (bug: Omit<PlantedBug, 'file'>): PlantedBug => ({ ...bug, file: 'src/tournament/draw.ts' });
-const inTumbler = (file: string, bug: Omit<PlantedBug, 'file'>): PlantedBug => ({
-  ...bug,
-  file: `src/server/tumbler/${file}.ts`,
-});
+const inRepeatedDraw = (bug: Omit<PlantedBug, 'file'>): PlantedBug => ({ ...bug, file: 'src/tournament/repeat-draw.ts' });
+const inDrawBytes = (bug: Omit<PlantedBug, 'file'>): PlantedBug => ({ ...bug, file: 'src/server/tumbler/draw-bytes.ts' });
 
 export const IN_TOURNAMENTS: readonly PlantedBug[] = [
   inDraw({
@@ -62,31 +60,31 @@ export const IN_TOURNAMENTS: readonly PlantedBug[] = [
     replace: 'entries.length > tables * (seats + 1)',
     why: 'a table would have more players than seats',
   }),
-  inTumbler('draw-bytes', {
+  inRepeatedDraw({
     name: 'purposes-share-their-bytes',
     find: 'session, purpose, closeHash, block].join',
     replace: 'session, DRAW_PURPOSES[0] + purpose.slice(0, 0), closeHash, block].join',
     why: 'seats and lots with the same seed and hash would be the same order',
   }),
-  inTumbler('draw-bytes', {
+  inRepeatedDraw({
     name: 'bytes-ignore-the-close-hash',
     find: 'session, purpose, closeHash, block].join',
     replace: 'session, purpose, closeHash.slice(0, 0), block].join',
     why: 'a person who reads the seed would know the draw before the players are fixed',
   }),
-  inTumbler('draw-bytes', {
+  inDrawBytes({
     name: 'first-block-repeated',
     find: '      block++;\n',
     replace: '',
     why: 'only the first 32 bytes would be random',
   }),
-  inTumbler('verify-draw', {
+  inRepeatedDraw({
     name: 'draw-verified-without-the-commitment',
     find: 'computed === commitment ? repeated.difference',
     replace: "computed !== '' ? repeated.difference",
     why: 'a person could choose the seed after the players are fixed',
   }),
-  inTumbler('verify-draw', {
+  inRepeatedDraw({
     name: 'only-recorded-seats-compared',
     find: 'const places = [...recorded, ...computed].sort(comparePlaces);',
     replace: 'const places = [...recorded].sort(comparePlaces);',

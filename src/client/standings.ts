@@ -47,17 +47,17 @@ export function applyTournamentFrame(
 ): TournamentView {
   const changedSessions = new Map((sessions ?? []).map((session) => [session.id, session]));
   const changedTables = new Map(
-    (tables ?? []).map(([session, table, spins, finished, signed]) => [
-      `${session} ${table}`,
-      { table, spins, finished, signed },
-    ]),
+    (tables ?? []).map(([session, table, spins, finished, signed]) => [`${session} ${table}`, { spins, finished, signed }]),
   );
   const applied = { ...view, ...set } as TournamentView;
   return {
     ...applied,
     sessions: applied.sessions.map((each) => {
       const session = changedSessions.get(each.id) ?? each;
-      return { ...session, tables: session.tables.map((table) => changedTables.get(`${session.id} ${table.table}`) ?? table) };
+      return {
+        ...session,
+        tables: session.tables.map((table) => ({ ...table, ...changedTables.get(`${session.id} ${table.table}`) })),
+      };
     }),
   };
 }

@@ -220,5 +220,8 @@ export class ClientTable {
 }
 
 /** Adds new and changed names, and removes those that are null. */
-const mergeNames = (names: StaffTable['names'], changed: NonNullable<ServerMessageOf<'staff'>['names']>): StaffTable['names'] =>
+export const mergeNames = (
+  names: StaffTable['names'],
+  changed: NonNullable<ServerMessageOf<'staff'>['names']>,
+): StaffTable['names'] =>
   Object.fromEntries(Object.entries({ ...names, ...changed }).flatMap(([id, name]) => (name === null ? [] : [[id, name]])));

@@ -1,15 +1,22 @@
 /** The part of the client for tournaments: HTTP routes, commands, and a copy of one tournament that stays up to date. */
 import type {
+  ApiError,
   ClientMessageOf,
   ConditionsView,
   DrawView,
   ExplainedStandingView,
   OwnEntryView,
+  PrizesView,
+  SeatsView,
   ServerMessage,
   ServerMessageOf,
   StandingsView,
+  TournamentActsView,
   TournamentCommandView,
+  TournamentListName,
+  TournamentListView,
   TournamentOutcomeView,
+  TournamentPreviewView,
   TournamentStaffView,
   TournamentsView,
   TournamentView,
@@ -19,7 +26,7 @@ import type { TournamentBody } from '../tournament/index.ts';
 import type { CroupierClient } from './client.ts';
 import { type Emitter, makeEmitter } from './emitter.ts';
 import { applyStandings, applyTournamentFrame, readStandings, type Standings } from './standings.ts';
-import { makeKey } from './table.ts';
+import { makeKey, mergeNames } from './table.ts';
 
 /** A page of a list. `cursor` is the `next` of the previous page. */
 interface PageOptions {
@@ -60,6 +67,12 @@ export class TournamentClient {
     this.#client.http.get(`/tournaments/${tournament}/inventory`);
   standings = (tournament: string, session: string, page: PageOptions = {}): Promise<StandingsView> =>
     this.#client.http.get(`/tournaments/${tournament}/sessions/${session}/standings?${queryOf(page)}`);
+  /** The seats of a session, without names. Empty before the draw. */
+  seats = (tournament: string, session: string, page: PageOptions = {}): Promise<SeatsView> =>
+    this.#client.http.get(`/tournaments/${tournament}/sessions/${session}/seats?${queryOf(page)}`);
+  /** The prizes by place, without names. Empty before the award. */
+  prizes = (tournament: string, page: PageOptions = {}): Promise<PrizesView> =>
+    this.#client.http.get(`/tournaments/${tournament}/prizes?${queryOf(page)}`);
   /** The numbers behind the place of an entry. */
   explain = (tournament: string, session: string, entry: string): Promise<ExplainedStandingView> =>
     this.#client.http.get(`/tournaments/${tournament}/sessions/${session}/standings/${entry}`);
@@ -77,6 +90,39 @@ export class TournamentClient {
     const query = as === undefined ? '' : `?as=${as}`;
     return this.#client.http.post(`/tournaments/${tournament}/commands${query}`, body, { 'idempotency-key': key });
   }
+
+  /** Decides a command without recording it. For the director, deputies, pit bosses and officers. A refusal is an error. */
+  preview(
+    tournament: string,
+    body: TournamentBody | DraftBody,
+    { as }: Pick<TournamentActOptions, 'as'> = {},
+  ): Promise<TournamentPreviewView> {
+    const query = as === undefined ? '' : `?as=${as}`;
+    return this.#client.http.post(`/tournaments/${tournament}/preview${query}`, body);
+  }
+
+  /** Nominates the person with this login as the substitute of the signed-in player. */
+  nominate(
+    tournament: string,
+    session: string,
+    login: string,
+    { key = makeKey() }: Pick<TournamentActOptions, 'key'> = {},
+  ): Promise<TournamentCommandView> {
+    const headers = { 'idempotency-key': key };
+    return this.#client.http.post(`/tournaments/${tournament}/substitute`, { session, login }, headers);
+  }
+
+  /** Every record of the tournament with its person, reason and clauses. For staff and officers. */
+  acts = (tournament: string, page: PageOptions = {}): Promise<TournamentActsView> =>
+    this.#client.http.get(`/tournaments/${tournament}/acts?${queryOf(page)}`);
+  /** The address of the records as CSV. */
+  actsAddress = (tournament: string): string => `/api/v1/tournaments/${tournament}/acts?format=csv`;
+  /** A list with names, for staff and officers. */
+  readList = <L extends TournamentListName>(tournament: string, list: L): Promise<TournamentListView<L>> =>
+    this.#client.http.get(`/tournaments/${tournament}/lists/${list}`);
+  /** The address of a list as CSV. */
+  listAddress = (tournament: string, list: TournamentListName): string =>
+    `/api/v1/tournaments/${tournament}/lists/${list}?format=csv`;
 
   /** Subscribes to a tournament. The copy stays up to date until `leave`. */
   watch(tournament: string, options: WatchOptions = {}): WatchedTournament {
@@ -96,11 +142,14 @@ export interface WatchOptions {
 export interface WatchedEvents {
   /** The public view after each change. */
   readonly view: TournamentView;
-  readonly own: OwnEntryView;
+  /** null if the person does not play for an entry any more, such as a former substitute. */
+  readonly own: OwnEntryView | null;
   readonly staff: TournamentStaffView;
   readonly standings: Standings;
   /** For staff: every event, one time, in order. */
   readonly event: ServerMessageOf<'tournament-staff'>['events'][number];
+  /** The server does not send this tournament, or not as requested: for example, there is none with this id. */
+  readonly error: ApiError;
 }
 
 /** The client's copy of one tournament. */
@@ -117,6 +166,8 @@ export class WatchedTournament {
   own: OwnEntryView | null = null;
   staff: TournamentStaffView | null = null;
   standings: Standings | null = null;
+  /** The last error about the subscription; null if there was none since the last view. */
+  error: ApiError | null = null;
 
   constructor(client: CroupierClient, tournament: string, options: WatchOptions) {
     this.#client = client;
@@ -193,6 +244,10 @@ export class WatchedTournament {
       case 'resumed':
         this.role = message.role;
         break;
+      case 'error':
+        this.error = message.error;
+        this.#emitter.emit('error', message.error);
+        break;
       default:
     }
   }
@@ -200,6 +255,7 @@ export class WatchedTournament {
   #onView({ seq, role, view, own, staff, standings }: ServerMessageOf<'tournament-view'>): void {
     this.seq = seq;
     this.role = role;
+    this.error = null;
     this.view = view;
     this.own = own ?? null;
     this.staff = staff ?? null;
@@ -226,11 +282,12 @@ export class WatchedTournament {
     this.#emitter.emit('standings', this.standings);
   }
 
-  #onStaff({ set, entries, events }: ServerMessageOf<'tournament-staff'>): void {
+  #onStaff({ set, entries, names = {}, events }: ServerMessageOf<'tournament-staff'>): void {
     if (this.staff === null) return;
     const byId = new Map(this.staff.entries.map((entry) => [entry.entry, entry]));
     for (const entry of entries) byId.set(entry.entry, entry);
-    this.staff = { ...this.staff, ...set, entries: [...byId.values()] } as TournamentStaffView;
+    const allNames = mergeNames(this.staff.names, names);
+    this.staff = { ...this.staff, ...set, entries: [...byId.values()], names: allNames } as TournamentStaffView;
     this.#emitter.emit('staff', this.staff);
     for (const event of events) this.#emitter.emit('event', event);
   }

@@ -47,6 +47,14 @@ const TournamentSummary = Type.Object(
     opensMs: orNull(Time),
     closesMs,
     startsMs: orNull(Type.Integer({ description: 'When the first session starts.' })),
+    own: Type.Optional(
+      orNull(
+        Type.Object(
+          { entry: Type.String(), status: OwnEntry.properties.status },
+          { description: 'Your entry; null if you have none. Absent without a session.' },
+        ),
+      ),
+    ),
   },
   { ...noExtraFields, title: 'Tournament summary' },
 );

@@ -59,8 +59,27 @@ export const FloorAnswer = Type.Object(
   },
   { ...noExtraFields, title: 'Floor' },
 );
+const TournamentOfTable = Type.Object(
+  {
+    id: Type.String(),
+    session: orNull(Type.String({ description: 'The session that is played, or was played last, at the table.' })),
+    seats: Type.Immutable(Type.Array(Type.Object({ entry: Type.String(), position: Type.Integer() }))),
+    hasDealer: Type.Boolean({ description: 'Whether a dealer is assigned to the tournament table.' }),
+    waits: orNull(
+      Type.Object(
+        { code: Type.String(), clauses: Type.Immutable(Clauses) },
+        { description: 'Why the next spin may not begin now; null if it may.' },
+      ),
+    ),
+  },
+  { ...noExtraFields, title: 'Tournament of a table' },
+);
 export const FloorTableAnswer = Type.Object(
-  { practice: FloorAnswer.properties.practice, table: FloorTable },
+  {
+    practice: FloorAnswer.properties.practice,
+    table: FloorTable,
+    tournament: orNull(TournamentOfTable),
+  },
   { ...noExtraFields, title: 'Table of the floor' },
 );
 export const TableAnswer = Type.Object(

@@ -18,6 +18,8 @@ export * from './http-disputes.ts';
 export * from './http-people.ts';
 export * from './http-sharing.ts';
 export * from './http-table-setup.ts';
+export * from './http-tournament-screens.ts';
+export * from './http-tournament-staff.ts';
 export * from './http-tournaments.ts';
 export { LOG_ACTIONS, type LogAction } from './people-log.ts';
 export { positionOfPlayer, positionPlayer } from './positions.ts';
@@ -35,6 +37,7 @@ export {
 export { OUTSIDE_TOURNAMENT_ACTS, TOURNAMENT_COMMAND_SCHEMAS, TournamentCommandSchema } from './tournament-commands.ts';
 export {
   InventorySchema,
+  type NextActView,
   OwnEntry,
   type OwnEntryView,
   type PackedStanding,

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { KEY_MAX, KEY_MIN, PROTOCOL_VERSION, WORD_MAX } from './bounds.ts';
 import { CommandSchema } from './commands.ts';
 import { ErrorBody } from './errors.ts';
+import { orNull } from './shapes.ts';
 import {
   OwnEntry,
   PackedStandings,
@@ -200,8 +201,11 @@ export const SERVER_MESSAGES = {
     },
   ),
   'tournament-own': Type.Object(
-    { type: Type.Literal('tournament-own'), tournament: Tournament, seq: Seq, own: OwnEntry },
-    { ...noExtraFields, description: 'Your complete entry after each change.' },
+    { type: Type.Literal('tournament-own'), tournament: Tournament, seq: Seq, own: orNull(OwnEntry) },
+    {
+      ...noExtraFields,
+      description: 'Your complete entry after each change; null if you play for no entry, such as a former substitute.',
+    },
   ),
   'tournament-staff': Type.Object(
     {
@@ -210,9 +214,14 @@ export const SERVER_MESSAGES = {
       seq: Seq,
       set: Type.Partial(TournamentStaffFields),
       entries: Type.Array(StaffEntry),
+      /** New and changed names. The client removes a name that is null from its view. */
+      names: Type.Optional(Type.Immutable(Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()])))),
       events: Type.Array(SequencedTournamentEvent),
     },
-    { ...noExtraFields, description: 'Changes for the staff of a tournament: changed fields and changed entries.' },
+    {
+      ...noExtraFields,
+      description: 'Changes for the staff of a tournament: changed fields and entries, and new, changed or deleted (null) names.',
+    },
   ),
   resumed: Type.Object(
     {

@@ -1,8 +1,12 @@
 /** Schemas of the views of a tournament: public, own, staff and standings. Only the staff view says which person has an entry. */
 import { type Static, type TSchema, Type } from 'typebox';
 import {
+  CUT_KINDS,
   type entryView,
   type inventoryOf,
+  NEXT_ACT_REASONS,
+  NEXT_ACT_ROLES,
+  type NextAct,
   SESSION_KINDS,
   type Seat,
   type TournamentEvent,
@@ -28,7 +32,31 @@ const SessionTableSchema = Type.Object({
   spins: Type.Integer({ description: 'Counted spins.' }),
   finished: Type.Boolean({ description: 'No further spin begins.' }),
   signed: Type.Boolean({ description: 'The count of the chips is signed.' }),
+  players: Type.Integer({ description: 'The number of entries with a seat at the table.' }),
 });
+const LengthSchema = Type.Union(
+  [
+    Type.Object({ by: Type.Literal('spins'), spins: Type.Integer() }),
+    Type.Object({ by: Type.Literal('time'), minutes: Type.Integer() }),
+    Type.Object({ by: Type.Literal('survivors'), remaining: Type.Integer(), spinsMax: Type.Integer() }),
+  ],
+  { description: 'How long the session lasts.' },
+);
+const TieSchema = Type.Object(
+  {
+    entries: list(Type.String()),
+    places: Type.Integer({ description: 'How many of the entries go on.' }),
+    by: Type.Enum(['play-off', 'lot']),
+    spins: Type.Integer({ description: 'The counted spins of each table of the play-off; 0 for lots.' }),
+    chips: Type.Integer({ description: 'The fresh chips of each entry in the play-off; 0 for lots.' }),
+    tables: list(Type.Object({ table: Type.String(), spins: Type.Integer() }), 'The tables of the play-off; empty for lots.'),
+    seats: list(
+      Type.Object({ entry: Type.String(), table: Type.String(), position: Type.Integer() }),
+      'The positions in the play-off, which differ from those in the session; empty for lots.',
+    ),
+  },
+  { description: 'A tie that a play-off or lots decide.' },
+);
 export const SessionSchema = Type.Object(
   {
     id: Type.String(),
@@ -39,6 +67,18 @@ export const SessionSchema = Type.Object(
     tables: list(SessionTableSchema),
     places: Type.Integer({ description: 'How many entries advance.' }),
     players: Type.Integer(),
+    length: LengthSchema,
+    chips: Type.Integer({ description: 'Tournament chips of each player at the start.' }),
+    compulsory: orNull(Type.Object({ amount: Minor, shortOfChips: Type.Enum(['all-in', 'eliminated']) })),
+    cuts: list(Type.Object({ by: Type.Enum([...CUT_KINDS]), n: Type.Integer() }), 'Who goes on, in this order.'),
+    final: Type.Boolean({ description: 'Whether this is the last session, which ranks the players.' }),
+    held: orNull(
+      Type.Object(
+        { why: Type.String({ description: 'Empty if the approval was withdrawn.' }), sinceMs: Ms },
+        { description: 'The session is held.' },
+      ),
+    ),
+    tie: orNull(TieSchema),
     commitments: Type.Object(
       { seats: orNull(Type.String()), lots: orNull(Type.String()) },
       { description: 'SHA-256 of the committed seeds of the draw of seats and of the lots.' },
@@ -51,6 +91,8 @@ export const SessionSchema = Type.Object(
 export const TournamentFields = Type.Object(
   {
     name: Type.String(),
+    rulebook: orNull(Type.String()),
+    layout: orNull(Type.String()),
     stage: Type.Enum(['drafting', 'approved', 'entries', 'closed', 'playing', 'ranked', 'awarded', 'finished', 'cancelled']),
     practice: Type.Boolean({ description: 'Play for nothing, under conditions that no authority has approved.' }),
     version: Type.Integer({ description: 'The version of the conditions; 0 if there are none.' }),
@@ -104,12 +146,39 @@ export const OwnEntry = Type.Object(
         status: SeatStatus,
         chips: Minor,
         substitute: orNull(Type.String({ description: 'The person who plays instead of the player in this session.' })),
+        checkedIn: Type.Boolean(),
         acknowledged: Type.Boolean({ description: 'Whether the player has acknowledged a changed start.' }),
+        nominated: Type.Boolean({ description: 'Whether a substitute waits for the approval of the director.' }),
+        agreed: Type.Boolean({ description: 'Whether the player agrees to conclude the table after the last counted spin.' }),
         place: orNull(Type.Integer({ description: 'The place in the standings; null before play.' })),
         compulsory: Type.Integer({ description: 'What the player must wager in each spin; 0 if nothing.' }),
       }),
     ),
     prize: orNull(Type.Object({ place: Type.Integer(), amount: Minor, paid: Type.Boolean() })),
+    substituteFor: Type.Boolean({
+      description:
+        'Whether you are a substitute of the player. You then see only the sessions that you play, and no fees, prizes or history.',
+    }),
+    playOff: orNull(
+      Type.Object(
+        {
+          session: Type.String(),
+          table: Type.String(),
+          position: Type.Integer(),
+          chips: Minor,
+          spins: Type.Integer({ description: 'The counted spins of the play-off.' }),
+          spinsLeft: Type.Integer({ description: 'How many of them the table still plays.' }),
+        },
+        { description: 'The play-off that the entry plays now. No wager is compulsory in it.' },
+      ),
+    ),
+    standby: orNull(Type.String({ description: 'The session for which a person of the waiting list has checked in.' })),
+    buyBack: orNull(
+      Type.Object(
+        { after: Type.String(), into: Type.String(), fee: Minor, untilMs: Ms },
+        { description: 'The player can buy back after the session `after` into the session `into`, until a time.' },
+      ),
+    ),
   },
   { additionalProperties: false, title: 'Own entry' },
 );
@@ -145,6 +214,7 @@ const StaffSeat = Type.Object({
   acknowledged: Type.Boolean(),
   substitute: orNull(Type.String()),
   nominated: orNull(Type.String({ description: 'A substitute who waits for the approval of the director.' })),
+  leaving: Type.Boolean({ description: 'The player has retired or is disqualified, and leaves after the spin under way.' }),
 });
 export const StaffEntry = Type.Object(
   {
@@ -164,7 +234,31 @@ export const StaffEntry = Type.Object(
 );
 export type StaffEntryView = Static<typeof StaffEntry>;
 
-/** Additional fields for the director, the pit boss and officers, except the entries. */
+const Facts = Type.Immutable(Type.Record(Type.String(), Type.Union([Type.String(), Type.Integer()])));
+const NextActFields = Type.Object(
+  {
+    act: Type.String(),
+    body: Type.Object(
+      { type: Type.String() },
+      { additionalProperties: true, description: 'The command, as far as it is known.' },
+    ),
+    missing: list(Type.String(), 'Fields that a person adds to `body`.'),
+    role: Type.Enum([...NEXT_ACT_ROLES]),
+    why: Type.Enum([...NEXT_ACT_REASONS]),
+    facts: Facts,
+    clauses: list(Type.String()),
+    session: orNull(Type.String()),
+    table: orNull(Type.String()),
+    entry: orNull(Type.String()),
+    kind: Type.Enum(['do', 'wait'], { description: '`do`: possible now. `wait`: `refusal` says what is missing.' }),
+    refusal: orNull(Type.Object({ code: Type.String(), clauses: list(Type.String()), facts: Facts })),
+  },
+  { additionalProperties: false, title: 'Next act' },
+);
+const NextActSchema = Type.Unsafe<NextAct>(NextActFields);
+export type NextActView = NextAct;
+
+/** Additional fields for the director, the pit boss and officers, except the entries and the names. */
 export const TournamentStaffFields = Type.Object(
   {
     ...InventorySchema.properties,
@@ -174,12 +268,30 @@ export const TournamentStaffFields = Type.Object(
     awaySinceMs: orNull(Type.Integer({ description: 'Since when the person in charge is away; null while present.' })),
     approvalWithdrawn: orNull(Type.String({ description: 'Why the approval was withdrawn.' })),
     tables: list(Type.String(), 'Tables that are designated for the tournament.'),
+    counts: list(
+      Type.Object({
+        session: Type.String(),
+        table: Type.String(),
+        countedBy: orNull(Type.String()),
+        signedBy: orNull(Type.String()),
+        concluded: Type.Boolean({ description: 'The director has concluded the table.' }),
+        agreed: list(Type.String(), 'Entries that agree to an early conclusion after the last counted spin.'),
+      }),
+      'Tables that are finished or where a player agrees to an early conclusion, until the cut of their session.',
+    ),
+    next: list(NextActSchema, 'What the people of the tournament do next, what is possible now first.'),
   },
   { additionalProperties: false },
 );
 export type TournamentStaffFields = Static<typeof TournamentStaffFields>;
 export const TournamentStaff = Type.Object(
-  { ...TournamentStaffFields.properties, entries: list(StaffEntry) },
+  {
+    ...TournamentStaffFields.properties,
+    entries: list(StaffEntry),
+    names: Type.Immutable(
+      Type.Record(Type.String(), Type.String(), { description: 'The names of the players and staff in this view, by person.' }),
+    ),
+  },
   { additionalProperties: false, title: 'Tournament staff' },
 );
 export type TournamentStaffView = Static<typeof TournamentStaff>;

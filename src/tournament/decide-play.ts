@@ -138,7 +138,7 @@ function penaltiesOf(state: TournamentState, session: Session, { table, spin, ro
 }
 
 /** The largest number of spins of a table. A session by time has none. */
-const spinsMaxOf = ({ rules: { length } }: Session): number =>
+export const spinsMaxOf = ({ rules: { length } }: Session): number =>
   length.by === 'time' ? Number.POSITIVE_INFINITY : length.by === 'spins' ? length.spins : length.spinsMax;
 
 /** While play is held, only the spin that was under way is recorded. */

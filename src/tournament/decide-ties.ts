@@ -10,12 +10,22 @@ import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
 import { cutSession, rankScores, type Score, type SessionCut } from './standings.ts';
 import type { OpenTie, PlayedTable, Session, TableSeat, TournamentState } from './state.ts';
 
+/** The entries that certainly advance, and the first tie that is still open. */
+function findCut(state: TournamentState, session: Session, scores: readonly Score[]): Pick<SessionCut, 'advanced' | 'open'> {
+  const { ties } = conditionsOf(state);
+  return session === state.sessions.at(-1) ? findPrizeTie(state, scores) : cutSession({ scores, cuts: session.rules.cuts, ties });
+}
+
+/** How many entries of the open tie go on. Its chips do not change before the play-off or the lots are recorded. */
+export const placesOfTie = (state: TournamentState, session: Session): number =>
+  findCut(state, session, scoresOf(session)).open?.places ?? 0;
+
 /** The cut, or what must be played or drawn before it. */
 function cut(state: TournamentState, session: Session): Verdict {
-  const { id, cuts, chips } = session.rules;
+  const { id, chips } = session.rules;
   const { ties } = conditionsOf(state);
   const scores = scoresOf(session);
-  const { advanced, open } = session === state.sessions.at(-1) ? findPrizeTie(state, scores) : cutSession({ scores, cuts, ties });
+  const { advanced, open } = findCut(state, session, scores);
   if (open !== null && open.next.by === 'play-off') {
     const needed = { session: id, entries: open.tied, places: open.places, spins: open.next.spins, chips };
     return [{ type: 'play-off-needed', ...needed, clauses: ['8.1.1', '8.2.1(d)'] }];

@@ -10,7 +10,7 @@ import type { Seat, Session, TournamentState } from './state.ts';
 function finishTable(session: Session, table: string): void {
   tableOf(session, table).finished = true;
   if (![...session.tables.values()].every(({ finished }) => finished)) return;
-  Object.assign(session, { phase: 'counting', heldSinceMs: null });
+  Object.assign(session, { phase: 'counting', heldSinceMs: null, heldWhy: null });
 }
 
 /** Keeps what the round brought, as long as the chips after the spin are kept one by one. */

@@ -241,14 +241,16 @@ const EVENT_HANDLERS: EventHandlers = {
     seatOf(sessionOf(state, session), entry).status = 'missed';
     note(state, entry, session, 'non-attendance', atMs);
   },
-  'session-held': (state, { session: id, sinceMs }, atMs) => {
+  'session-held': (state, { session: id, why, sinceMs }, atMs) => {
     const session = sessionOf(state, id);
-    Object.assign(session, { phase: 'held', heldSinceMs: sinceMs ?? atMs });
+    // Everybody sees the reason of a hold. The reason of an officer, who has withdrawn the approval, is for staff.
+    const heldWhy = state.approvalWithdrawn === null ? why : null;
+    Object.assign(session, { phase: 'held', heldSinceMs: sinceMs ?? atMs, heldWhy });
     for (const table of session.tables.values()) table.spinsAtHold = table.spins;
   },
   'session-resumed': (state, { session: id, heldMs }) => {
     const session = sessionOf(state, id);
-    Object.assign(session, { phase: 'running', heldSinceMs: null, heldMs: session.heldMs + heldMs });
+    Object.assign(session, { phase: 'running', heldSinceMs: null, heldWhy: null, heldMs: session.heldMs + heldMs });
     for (const table of session.tables.values()) table.spinsAtHold = null;
   },
   'session-cut': (state, { session: id, rows }, atMs) => {

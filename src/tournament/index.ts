@@ -11,7 +11,7 @@ export {
 } from './acts.ts';
 export * from './conditions.ts';
 export { conditionsText } from './conditions-text.ts';
-export { decideTournament } from './decide.ts';
+export { decideTournament, type TournamentDecision } from './decide.ts';
 export { isConductedBySystem } from './decide-conditions.ts';
 export { checkNextSpin, isGone, scoresOf } from './decide-play.ts';
 export { findGroupsTooLarge } from './draw.ts';
@@ -23,8 +23,9 @@ export {
   type ConditionProblemCode,
   formatConditionProblem,
 } from './fields.ts';
+export { NEXT_ACT_REASONS, NEXT_ACT_ROLES, type NextAct, type NextActReason, nextActs, nextActsChangeMs } from './next-acts.ts';
 export { type PackedTournament, packTournament, TOURNAMENT_VERSION, unpackTournament } from './pack.ts';
-export { prizeCountOf } from './prizes.ts';
+export { distributePrizes, prizeCountOf } from './prizes.ts';
 export {
   CONDITION_DEFAULTS,
   type ConditionsResult,
@@ -34,7 +35,15 @@ export {
 } from './read-conditions.ts';
 export { TOURNAMENT_REFUSALS, type TournamentRefusal, type TournamentRefusalCode } from './refusals.ts';
 export { cutSession, explainRank, type RankFact, rankScores, type Score } from './standings.ts';
-export { entrantsOf, isTournamentOver, newTournament, type Seat, type Session, type TournamentState } from './state.ts';
+export {
+  entrantsOf,
+  isTournamentOver,
+  newTournament,
+  type Seat,
+  type Session,
+  type TournamentState,
+  UNKNOWN_ID,
+} from './state.ts';
 export { advancingFrom, buyBackTarget, type FieldSize, fieldSizes } from './structure.ts';
 export {
   bettingFactOf,
@@ -49,6 +58,7 @@ export {
   spinFactsOf,
   tableOfEntry,
 } from './table-link.ts';
+export { type TournamentTableView, tournamentTableView } from './table-view.ts';
 export {
   firstTranscriptDifference,
   makeTournamentTranscript,
@@ -57,4 +67,4 @@ export {
   playTranscript,
   type TranscriptDifference,
 } from './transcript.ts';
-export { entryView, inventoryOf, standingsOf, tournamentView } from './views.ts';
+export { entryView, inventoryOf, ownEntryOf, standingsOf, substitutesOf, tournamentView } from './views.ts';

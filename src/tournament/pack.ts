@@ -1,6 +1,6 @@
 /** Converts the state of a tournament to JSON data and back, for snapshots. */
 import { assert, packValue, type Rulebook, unpackValue } from '../rules/index.ts';
-import { newTournament, type TournamentState } from './state.ts';
+import { newSession, newTournament, type TournamentState } from './state.ts';
 
 /** The version of the events and of the packed state. */
 export const TOURNAMENT_VERSION = 1;
@@ -33,6 +33,10 @@ export function unpackTournament(rulebooks: readonly Rulebook[], packed: PackedT
   return {
     ...newTournament(id, rulebooks),
     ...changed,
-    sessions: sessions.map((session, i) => ({ ...session, rules: rules[i] as (typeof rules)[number] })),
+    // Snapshots of earlier programs do not have the reasons of holds.
+    sessions: sessions.map((session, i) => {
+      const ofSession = rules[i] as (typeof rules)[number];
+      return { ...newSession(ofSession), ...session, rules: ofSession };
+    }),
   };
 }

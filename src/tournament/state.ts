@@ -154,6 +154,8 @@ export interface Session {
   /** The time for which the session was held, and since when it is held. */
   heldMs: number;
   heldSinceMs: number | null;
+  /** Why the session is held; null if it is not. */
+  heldWhy: string | null;
   /** The commitments to the seeds of the draw of seats, and of the lots that may decide a tie. */
   readonly commitments: { seats: string | null; lots: string | null };
   /** The director has ordered the draw of seats. */
@@ -260,6 +262,7 @@ export const newSession = (rules: SessionRules): Session => ({
   startedMs: null,
   heldMs: 0,
   heldSinceMs: null,
+  heldWhy: null,
   commitments: { seats: null, lots: null },
   drawOrdered: false,
   seats: new Map(),
@@ -274,6 +277,8 @@ export const newSession = (rules: SessionRules): Session => ({
 });
 
 export const MINUTE_MS = 60_000;
+/** Stands for a value that is not known. No person and no table has this id. */
+export const UNKNOWN_ID = '?';
 
 /** Whether the tournament accepts no further command. */
 export const isTournamentOver = ({ stage }: Pick<TournamentState, 'stage'>): boolean =>

@@ -1,13 +1,14 @@
 /** Builds the public view of a tournament, the view of a player, and the standings. A view never shows who a player is. */
 import type { Minor } from '../rules/index.ts';
-import { buyBackEndsMs } from './buy-back.ts';
-import type { Cut, SessionKind } from './conditions.ts';
+import { buyBackEndsMs, buyBackSessionOf, buyBackTargetOf } from './buy-back.ts';
+import type { Compulsory, Cut, SessionKind, SessionLength } from './conditions.ts';
 import { isConductedBySystem } from './decide-conditions.ts';
 import { endsMs, rankSession, scoresOf } from './decide-play.ts';
+import { placesOfTie } from './decide-ties.ts';
 import type { EntryStatus } from './events.ts';
 import type { CashAccounts, ChipAccounts } from './ledger.ts';
 import type { RankRow } from './standings.ts';
-import type { Entry, Seat, Session, SessionPhase, Stage, TournamentState } from './state.ts';
+import type { Entry, Seat, Session, SessionPhase, Stage, TableSeat, TournamentState } from './state.ts';
 
 interface SessionView {
   readonly id: string;
@@ -21,7 +22,20 @@ interface SessionView {
     readonly spins: number;
     readonly finished: boolean;
     readonly signed: boolean;
+    /** The entries with a seat at the table. */
+    readonly players: number;
   }[];
+  readonly length: SessionLength;
+  /** Tournament chips of each player at the start. */
+  readonly chips: Minor;
+  readonly compulsory: Compulsory | null;
+  readonly cuts: readonly Cut[];
+  /** Whether this is the last session, which ranks the players. */
+  readonly final: boolean;
+  /** Why and since when the session is held. The reason is empty after the authority has withdrawn its approval. */
+  readonly held: { readonly why: string; readonly sinceMs: number } | null;
+  /** The tie that a play-off or lots decide. */
+  readonly tie: TieView | null;
   /** How many entries advance. */
   readonly places: number;
   readonly players: number;
@@ -29,9 +43,25 @@ interface SessionView {
   readonly commitments: { readonly seats: string | null; readonly lots: string | null };
 }
 
+interface TieView {
+  readonly entries: readonly string[];
+  /** How many of the entries go on. */
+  readonly places: number;
+  readonly by: 'play-off' | 'lot';
+  /** The counted spins of each table of a play-off, and the fresh chips of each entry; 0 for lots. */
+  readonly spins: number;
+  readonly chips: Minor;
+  /** Tables with the spins that they have played; empty for lots. */
+  readonly tables: readonly { readonly table: string; readonly spins: number }[];
+  /** The positions of the entries in the play-off, which differ from those in the session; empty for lots. */
+  readonly seats: readonly { readonly entry: string; readonly table: string; readonly position: number }[];
+}
+
 export interface TournamentView {
   readonly id: string;
   readonly name: string;
+  readonly rulebook: string | null;
+  readonly layout: string | null;
   readonly stage: Stage;
   /** Play for nothing, under conditions that no authority has approved. */
   readonly practice: boolean;
@@ -73,10 +103,30 @@ export interface EntryView {
   /** The seat in each session. */
   readonly seats: readonly EntrySeat[];
   readonly prize: { readonly place: number; readonly amount: Minor; readonly paid: boolean } | null;
+  /** The person who sees this is a substitute of the player. */
+  readonly substituteFor: boolean;
+  /** The play-off that the entry plays now. */
+  readonly playOff: PlayOffSeat | null;
+  /** The session for which a person of the waiting list has checked in. */
+  readonly standby: string | null;
+  /** What the player can buy: a place in the session `into`, until a time. */
+  readonly buyBack: { readonly after: string; readonly into: string; readonly fee: Minor; readonly untilMs: number } | null;
 }
 
-interface EntrySeat extends Pick<Seat, 'table' | 'position' | 'status' | 'chips' | 'substitute' | 'acknowledged'> {
+/** A position in a play-off. */
+interface PlayOffSeat extends Pick<TableSeat, 'table' | 'position' | 'chips'> {
   readonly session: string;
+  /** The counted spins of the play-off, and how many of them the table still plays. */
+  readonly spins: number;
+  readonly spinsLeft: number;
+}
+
+interface EntrySeat extends Pick<Seat, 'table' | 'position' | 'status' | 'chips' | 'substitute' | 'checkedIn' | 'acknowledged'> {
+  readonly session: string;
+  /** A substitute waits for the approval of the director. */
+  readonly nominated: boolean;
+  /** The player agrees to an early conclusion of the table after the last counted spin. */
+  readonly agreed: boolean;
   /** The place in the standings; null before play. */
   readonly place: number | null;
   readonly compulsory: Minor;
@@ -85,18 +135,39 @@ interface EntrySeat extends Pick<Seat, 'table' | 'position' | 'status' | 'chips'
 const placesOf = (cuts: readonly Cut[], tables: number): number =>
   cuts.reduce((sum, { by, n }) => sum + (by === 'table' ? n * tables : n), 0);
 
-const sessionView = (session: Session): SessionView => ({
+const heldView = ({ heldSinceMs, heldWhy }: Session): SessionView['held'] =>
+  heldSinceMs === null ? null : { why: heldWhy ?? '', sinceMs: heldSinceMs };
+
+function tieView(state: TournamentState, session: Session): TieView | null {
+  const { openTie } = session;
+  if (openTie === null) return null;
+  const { entries, by, spins, chips } = openTie;
+  const places = placesOfTie(state, session);
+  const tables = [...openTie.tables.values()].map(({ table, spins: played }) => ({ table, spins: played }));
+  const seats = [...openTie.seats.values()].map(({ entry, table, position }) => ({ entry, table, position }));
+  return { entries, places, by, spins, chips, tables, seats };
+}
+
+const sessionView = (state: TournamentState, session: Session): SessionView => ({
   id: session.rules.id,
   kind: session.rules.kind,
   phase: session.phase,
   startsMs: session.startsMs,
   endsMs: endsMs(session),
-  tables: [...session.tables.values()].map(({ table, spins, finished, signedBy }) => ({
+  tables: [...session.tables.values()].map(({ table, spins, finished, signedBy, entries }) => ({
     table,
     spins,
     finished,
     signed: signedBy !== null,
+    players: entries.size,
   })),
+  length: session.rules.length,
+  chips: session.rules.chips,
+  compulsory: session.rules.compulsory,
+  cuts: session.rules.cuts,
+  final: session === state.sessions.at(-1),
+  held: heldView(session),
+  tie: tieView(state, session),
   places: placesOf(session.rules.cuts, session.tables.size),
   players: session.seats.size,
   commitments: { ...session.commitments },
@@ -129,6 +200,8 @@ export function tournamentView(state: TournamentState): TournamentView {
   return {
     id,
     name: conditions?.name ?? '',
+    rulebook: conditions?.rulebook ?? null,
+    layout: conditions?.layout ?? null,
     stage,
     practice,
     version,
@@ -138,7 +211,7 @@ export function tournamentView(state: TournamentState): TournamentView {
     players: state.players,
     waiting: state.waiting.size,
     closesMs: state.closesMs,
-    sessions: state.sessions.map(sessionView),
+    sessions: state.sessions.map((session) => sessionView(state, session)),
     deadlines: deadlinesOf(state),
   };
 }
@@ -156,28 +229,104 @@ export function standingsOf(state: TournamentState, session: Session): readonly 
 /** The place of an entry in the standings of a session; null before play. */
 type PlaceOf = (session: Session, entry: string) => number | null;
 
-/** The view of a person who has an entry; null for others. `placeOf` saves ranking the sessions again for each of many players. */
+/** [crown-sic-bo 8.3.3] The entry for which each substitute plays now, or played last. */
+export function substitutesOf({ sessions }: TournamentState): ReadonlyMap<string, string> {
+  const entries = new Map<string, string>();
+  for (const { seats } of sessions)
+    for (const { entry, substitute } of seats.values()) if (substitute !== null) entries.set(substitute, entry);
+  return entries;
+}
+
+/** The position of an entry in the play-off that is open in one of these sessions. */
+function playOffOf(sessions: readonly Session[], entry: string): PlayOffSeat | null {
+  for (const { rules, openTie } of sessions) {
+    const seat = openTie?.seats.get(entry);
+    if (openTie == null || seat === undefined) continue;
+    const { table, position, chips } = seat;
+    const { spins } = openTie;
+    const spinsLeft = Math.max(0, spins - (openTie.tables.get(table)?.spins ?? 0));
+    return { session: rules.id, table, position, chips, spins, spinsLeft };
+  }
+  return null;
+}
+
+/** What the player of an entry can buy; null if nothing. The time may be over. */
+function buyBackOf(state: TournamentState, entry: Entry): EntryView['buyBack'] {
+  const { buyBack } = state.conditions ?? { buyBack: null };
+  const session = buyBack === null || entry.status !== 'accepted' ? undefined : buyBackSessionOf(state, entry);
+  const into = session === undefined ? undefined : buyBackTargetOf(state, session);
+  if (buyBack === null || session === undefined || into === undefined) return null;
+  const untilMs = buyBackEndsMs(state, session) ?? 0;
+  return { after: session.rules.id, into: into.rules.id, fee: buyBack.fee.amount, untilMs };
+}
+
+function entrySeats({ sessions }: { readonly sessions: readonly Session[] }, id: string, placeOf: PlaceOf): readonly EntrySeat[] {
+  return sessions.flatMap((session): readonly EntrySeat[] => {
+    const seat = session.seats.get(id);
+    if (seat === undefined) return [];
+    const { table, position, status, chips, substitute, checkedIn, acknowledged } = seat;
+    const agreed = session.tables.get(table)?.agreed.has(id) ?? false;
+    return [
+      {
+        ...{ session: session.rules.id, table, position, status, chips, substitute, checkedIn, acknowledged },
+        ...{ nominated: seat.nominated !== null, agreed, place: placeOf(session, id) },
+        compulsory: session.rules.compulsory?.amount ?? 0,
+      },
+    ];
+  });
+}
+
+/**
+ * The entry that a person sees as the own one: of the player, or of the player for whom the person is a substitute. `substitutes` saves
+ * looking through all seats again for each of many people.
+ */
+export function ownEntryOf(
+  state: TournamentState,
+  person: string,
+  substitutes: () => ReadonlyMap<string, string> = () => substitutesOf(state),
+): string | undefined {
+  const own = state.entryOf.get(person);
+  const isPlaying = own !== undefined && state.entries.get(own)?.status === 'accepted';
+  return isPlaying ? own : (substitutes().get(person) ?? own);
+}
+
+/**
+ * The view of a person who has an entry, or who plays for one as a substitute; null for others. A substitute sees only the sessions that the
+ * substitute plays. `placeOf` saves ranking the sessions again for each of many players.
+ */
 export function entryView(
   state: TournamentState,
   person: string,
   placeOf: PlaceOf = (session, id) => standingsOf(state, session).find(({ entry }) => entry === id)?.place ?? null,
 ): EntryView | null {
-  const entry = state.entries.get(state.entryOf.get(person) ?? '');
+  const entry = state.entries.get(ownEntryOf(state, person) ?? '');
   if (entry === undefined) return null;
-  const { id, bot, status, briefed, signed, paid, boughtBack, history } = entry;
-  const seats = state.sessions.flatMap((session): readonly EntrySeat[] => {
-    const seat = session.seats.get(id);
-    if (seat === undefined) return [];
-    const { table, position, chips, substitute, acknowledged } = seat;
-    const place = placeOf(session, id);
-    const compulsory = session.rules.compulsory?.amount ?? 0;
-    return [
-      { session: session.rules.id, table, position, status: seat.status, chips, substitute, acknowledged, place, compulsory },
-    ];
-  });
+  const { id, bot, status, briefed, signed } = entry;
   const isSigned = signed === state.version;
+  const common = { entry: id, bot, status, briefed, signed: isSigned };
+  if (entry.person !== person) {
+    const sessions = state.sessions.filter(({ seats }) => seats.get(id)?.substitute === person);
+    const seats = entrySeats({ sessions }, id, placeOf);
+    // Fees, prizes and the history are those of the player.
+    const hidden = { paid: 0, boughtBack: 0, history: [], prize: null, standby: null, buyBack: null };
+    return { ...common, ...hidden, seats, playOff: playOffOf(sessions, id), substituteFor: true };
+  }
+  const { paid, boughtBack, history, standby } = entry;
+  const seats = entrySeats(state, id, placeOf);
   const prize = state.prizes.get(id) ?? null;
-  return { entry: id, bot, status, briefed, signed: isSigned, paid, boughtBack, history, seats, prize };
+  const buyBack = buyBackOf(state, entry);
+  return {
+    ...common,
+    paid,
+    boughtBack,
+    history,
+    seats,
+    playOff: playOffOf(state.sessions, id),
+    prize,
+    standby,
+    buyBack,
+    substituteFor: false,
+  };
 }
 
 export interface Inventory {

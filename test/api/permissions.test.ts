@@ -122,12 +122,14 @@ describe('the HTTP routes', () => {
     'GET /api/v1/tournaments/{tournament}/sessions/{session}/standings',
     'GET /api/v1/tournaments/{tournament}/sessions/{session}/standings/{entry}',
     'GET /api/v1/tournaments/{tournament}/sessions/{session}/draws/{purpose}',
+    'GET /api/v1/tournaments/{tournament}/sessions/{session}/seats',
+    'GET /api/v1/tournaments/{tournament}/prizes',
     'GET /health',
     'GET /ready',
   ];
   /** Routes that players may not use. */
   const STAFF_ONLY =
-    /\/(staff|people|people-log|grants|exclusions|report|journal|inventory|authorised|preview|matters|slips|offers|house|setup|retirement)\b|^POST \/api\/v1\/(tables|tournaments)$/;
+    /\/(staff|people|people-log|grants|exclusions|report|journal|acts|lists|inventory|authorised|preview|matters|slips|offers|house|setup|retirement)\b|^POST \/api\/v1\/(tables|tournaments)$/;
 
   /** The error code of an answer; undefined if the answer is not an error in JSON. */
   const errorCodeOf = ({

@@ -40,6 +40,7 @@ const PUBLIC_MODULES = [
   'src/table/transcript-text.ts',
   'src/table/versions.ts',
   'src/tournament/draw.ts',
+  'src/tournament/repeat-draw.ts',
   'src/web/dealer/authorise/confirming-roles.ts',
   'src/web/dealer/decisions/acts.ts',
   'src/web/felt/headless.ts',

@@ -290,6 +290,9 @@ export const REVIEWED_ROUTES: Readonly<Record<string, Reason>> = {
   'POST /api/v1/tournaments/practice': 'creates the next practice tournament with built-in conditions; it takes no input',
   'POST /api/v1/tournaments/:tournament/commands':
     'the acts of a person in a tournament, in a role of the session, which is never tumbler or system; facts of the house are not accepted',
+  'POST /api/v1/tournaments/:tournament/preview':
+    'the same commands as above, which are decided on a copy of the state and never recorded',
+  'POST /api/v1/tournaments/:tournament/substitute': 'a session and the login of a substitute, whom the director approves',
   'GET /api/v1/tournaments': READ_ONLY,
   'GET /api/v1/tournaments/:tournament': READ_ONLY,
   'GET /api/v1/tournaments/:tournament/conditions': READ_ONLY,
@@ -298,8 +301,12 @@ export const REVIEWED_ROUTES: Readonly<Record<string, Reason>> = {
   'GET /api/v1/tournaments/:tournament/sessions/:session/standings/:entry': READ_ONLY,
   'GET /api/v1/tournaments/:tournament/sessions/:session/draws/:purpose':
     'read-only; a draw is shown after its seed is published',
+  'GET /api/v1/tournaments/:tournament/sessions/:session/seats': READ_ONLY,
+  'GET /api/v1/tournaments/:tournament/prizes': READ_ONLY,
   'GET /api/v1/tournaments/:tournament/inventory': READ_ONLY,
   'GET /api/v1/tournaments/:tournament/journal': READ_ONLY,
+  'GET /api/v1/tournaments/:tournament/acts': READ_ONLY,
+  'GET /api/v1/tournaments/:tournament/lists/:list': READ_ONLY,
   'GET /api/v1/tournaments/:tournament/commands/:key': READ_ONLY,
   'GET /api/v1/session': READ_ONLY,
   'GET /api/v1/visitor': READ_ONLY,

@@ -30,6 +30,8 @@ import { addRoundRoutes } from './routes-rounds.ts';
 import { addSharingRoutes } from './routes-sharing.ts';
 import { addTableSetupRoutes } from './routes-table-setup.ts';
 import { addTableRoutes } from './routes-tables.ts';
+import { addTournamentScreenRoutes } from './routes-tournament-screens.ts';
+import { addTournamentStaffRoutes } from './routes-tournament-staff.ts';
 import { addTournamentRoutes } from './routes-tournaments.ts';
 import { rejectCrossSiteRequest } from './security.ts';
 import { SocketServer } from './socket-server.ts';
@@ -246,6 +248,8 @@ export async function buildApp(deps: ApiDependencies): Promise<FastifyInstance> 
         addHouseRoutes,
         addTableSetupRoutes,
         addTournamentRoutes,
+        addTournamentScreenRoutes,
+        addTournamentStaffRoutes,
       ])
         addRoutes(api, context);
     },

@@ -2,7 +2,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
-import { type CommandView, ErrorAnswer, PAGE_DEFAULT, type SessionView } from '../../protocol/index.ts';
+import {
+  type CommandView,
+  ErrorAnswer,
+  findFault,
+  KEY_HEADER,
+  KeySchema,
+  PAGE_DEFAULT,
+  type SessionView,
+} from '../../protocol/index.ts';
 import { isGovernmentRole } from '../../rules/index.ts';
 import type { TableHandle } from '../floor/index.ts';
 import { ADMINISTRATOR, type Outcome, type Session } from '../people/index.ts';
@@ -52,6 +60,15 @@ export async function requireSession(context: Context, request: FastifyRequest, 
   const session = await findSession(context, request, options);
   if (session === null) throw apiException('not-signed-in', 'not signed in');
   return session;
+}
+
+/** Returns the key of a command. Throws if its header is missing or malformed. */
+export function requireKey(headers: Readonly<Record<string, unknown>>): string {
+  const key = headers[KEY_HEADER];
+  if (key === undefined) throw apiException('key-missing', `the header ${KEY_HEADER} is missing`, { place: KEY_HEADER });
+  const fault = findFault(KeySchema, key);
+  if (fault !== null) throw apiException('invalid', fault.message, { place: KEY_HEADER });
+  return key as string;
 }
 
 export async function requireUnlockedSession(

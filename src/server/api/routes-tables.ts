@@ -7,16 +7,15 @@ import {
   FloorAnswer,
   FloorTableAnswer,
   type FloorTableView,
-  findFault,
   KEY_HEADER,
   KeyParams,
-  KeySchema,
   PageQuery,
   RulesAnswer,
   TableAnswer,
   TableParams,
 } from '../../protocol/index.ts';
-import { type CommandBody, isTournamentTable, publicFields, type TableState, viewsFor } from '../../table/index.ts';
+import { type CommandBody, cashTableOf, isTournamentTable, publicFields, type TableState, viewsFor } from '../../table/index.ts';
+import { type TournamentTableView, tournamentTableView } from '../../tournament/index.ts';
 import { ApiException, apiException } from './api-exception.ts';
 import {
   type App,
@@ -24,6 +23,7 @@ import {
   ERROR_ANSWERS,
   findUnlockedSession,
   pageLimit,
+  requireKey,
   requireReadableTable,
   requireTable,
   requireUnlockedSession,
@@ -54,6 +54,16 @@ export function buildFloorTable(state: TableState): FloorTableView {
     favouringBets: [...state.setup.named],
     lastResults: lastResults.slice(-5),
   };
+}
+
+/** What a tournament does at a table, by either name of the table; null if no tournament has designated it. */
+async function findTournament({ deps }: Context, table: string): Promise<TournamentTableView | null> {
+  const isForTournaments = await deps.floor.tables.get(table)?.read(({ setup }) => isTournamentTable(setup));
+  const name = isForTournaments ? cashTableOf(table) : table;
+  const view = await deps.floor
+    .tournamentAt(name)
+    ?.read((state, tableAt) => (state.tables.has(name) ? tournamentTableView(state, name, tableAt(name), deps.clock()) : null));
+  return view ?? null;
 }
 
 export function addTableRoutes(app: App, context: Context): void {
@@ -98,7 +108,8 @@ export function addTableRoutes(app: App, context: Context): void {
       schema: {
         tags: ['floor'],
         summary: 'Get one table as in the list of all tables',
-        description: 'Also for a retired table, and for a tournament table, which is not in the list.',
+        description:
+          'Also for a retired table, and for a tournament table, which is not in the list. `tournament` is null while no tournament has designated the table. A table on the floor and its tournament table have the same `tournament`.',
         params: TableParams,
         response: { 200: FloorTableAnswer, ...ERROR_ANSWERS },
       },
@@ -106,6 +117,7 @@ export function addTableRoutes(app: App, context: Context): void {
     async ({ params }) => ({
       practice: deps.practice !== null,
       table: await requireReadableTable(context, params.table).read(buildFloorTable),
+      tournament: await findTournament(context, params.table),
     }),
   );
 
@@ -172,12 +184,9 @@ export function addTableRoutes(app: App, context: Context): void {
       const session = await requireUnlockedSession(context, request);
       const { table } = request.params;
       requireTable(context, table);
-      const key = request.headers[KEY_HEADER];
-      if (key === undefined) throw apiException('key-missing', `the header ${KEY_HEADER} is missing`, { place: KEY_HEADER });
-      const fault = findFault(KeySchema, key);
-      if (fault !== null) throw apiException('invalid', fault.message, { place: KEY_HEADER });
+      const key = requireKey(request.headers);
       const body = request.body as CommandBody;
-      return runCommand(context, { session, table, key: key as string, as: request.query.as, body });
+      return runCommand(context, { session, table, key, as: request.query.as, body });
     },
   );
 

@@ -1,4 +1,4 @@
-/** Routes for tournaments: the list, one tournament, its conditions, standings, draws, inventory, journal, and commands. */
+/** Routes for tournaments: the list, one tournament, its conditions, standings, draws, and commands. */
 import type { FastifyRequest } from 'fastify';
 import {
   AsQuery,
@@ -6,11 +6,7 @@ import {
   DrawAnswer,
   DrawParams,
   type DrawView,
-  findFault,
-  InventorySchema,
-  JournalPage,
   KEY_HEADER,
-  KeySchema,
   NewTournamentBody,
   OwnEntry,
   PageQuery,
@@ -30,21 +26,16 @@ import {
   type TournamentsView,
   type TournamentViewAnswer,
 } from '../../protocol/index.ts';
-import { isGovernmentRole } from '../../rules/index.ts';
 import {
   conditionsText,
   entryView,
   explainRank,
-  inventoryOf,
-  type Session,
   standingsOf,
   type TournamentBody,
-  type TournamentState,
   tournamentView,
 } from '../../tournament/index.ts';
 import type { TournamentHandle } from '../floor/index.ts';
 import type { LivePerson } from '../people/index.ts';
-import { tournamentStream } from '../store/tournament-body.ts';
 import { ApiException, apiException } from './api-exception.ts';
 import {
   type App,
@@ -53,13 +44,15 @@ import {
   findUnlockedSession,
   pageLimit,
   parseCursor,
+  requireKey,
   requireUnlockedSession,
 } from './context.ts';
 import { sendCsv } from './csv.ts';
+import { requireTournament, requireTournamentSession } from './tournament-access.ts';
 import { TournamentCreation } from './tournament-creation.ts';
 import { PAST_PER_PAGE_MAX, TournamentList } from './tournament-list.ts';
-import { isDirector, isPitBoss, seesStaffView, tournamentRolesOf, viewerRole } from './tournament-roles.ts';
-import { buildStaffView, buildStandings } from './tournament-views.ts';
+import { isPitBoss, seesStaffView, viewerRole } from './tournament-roles.ts';
+import { buildStaffView, buildStandings, personsOfEntries, personsOfFields } from './tournament-views.ts';
 
 /** With these errors the server could not look up the outcome of a command, and the client must ask again. */
 const UNKNOWN_OUTCOMES: readonly string[] = ['store-unavailable', 'stopping', 'queue-full', 'internal'];
@@ -68,34 +61,7 @@ export function addTournamentRoutes(app: App, context: Context): void {
   addListRoutes(app, context);
   addViewRoutes(app, context);
   addSessionRoutes(app, context);
-  addStaffRoutes(app, context);
   addCommandRoutes(app, context);
-}
-
-function requireTournament({ deps }: Context, tournament: string): TournamentHandle {
-  const handle = deps.floor.tournaments.get(tournament);
-  if (handle === undefined) throw apiException('not-found', 'there is no such tournament', { place: 'tournament' });
-  return handle;
-}
-
-function findSession({ sessions }: TournamentState, id: string): Session {
-  const session = sessions.find(({ rules }) => rules.id === id);
-  if (session === undefined) throw apiException('not-found', 'there is no such session', { place: 'session' });
-  return session;
-}
-
-/** Returns the handle if the sender passes the check. Senders without a session learn nothing about the tournament. */
-async function requireRole(
-  context: Context,
-  request: FastifyRequest,
-  tournament: string,
-  isAllowed: (person: LivePerson, state: TournamentState) => boolean,
-  message: string,
-): Promise<TournamentHandle> {
-  const { person } = await requireUnlockedSession(context, request);
-  const handle = requireTournament(context, tournament);
-  if (!(await handle.read((state) => isAllowed(person, state)))) throw apiException('not-permitted', message);
-  return handle;
 }
 
 /** Throws if the sender may not create tournaments. */
@@ -122,13 +88,15 @@ function addListRoutes(app: App, context: Context): void {
       schema: {
         tags: ['tournaments'],
         summary: 'List tournaments, those that are not over first',
-        description: `A page has at most ${PAST_PER_PAGE_MAX} tournaments that are over, even if \`limit\` is higher.`,
+        description: `Tournaments that are over follow, the newest first. A page has at most ${PAST_PER_PAGE_MAX} of them, even if \`limit\` is higher. Signed-in people also get their entry in each (\`own\`).`,
         querystring: PageQuery,
         response: { 200: TournamentsPage, ...ERROR_ANSWERS },
       },
     },
-    async ({ query }) => {
-      const { items, next } = await list.readPage(query.cursor, pageLimit(query));
+    async (request) => {
+      const { query } = request;
+      const person = (await findUnlockedSession(context, request))?.person.id ?? null;
+      const { items, next } = await list.readPage(query.cursor, pageLimit(query), person);
       return { items, next, upcoming: findUpcoming() };
     },
   );
@@ -149,7 +117,7 @@ function addListRoutes(app: App, context: Context): void {
       if (deps.practiceTournaments == null)
         throw apiException('not-permitted', 'there are practice tournaments in practice mode only');
       const handle = await deps.practiceTournaments.open();
-      return handle.read((state) => buildAnswer(handle, person, state));
+      return buildAnswer(context, handle, person);
     },
   );
 
@@ -170,26 +138,29 @@ function addListRoutes(app: App, context: Context): void {
       const person = await requirePitBoss(context, request);
       const { id, conditions } = request.body;
       const handle = await creation.create(id, person.id, conditions);
-      return reply.code(201).send(await handle.read((state) => buildAnswer(handle, person, state)));
+      return reply.code(201).send(await buildAnswer(context, handle, person));
     },
   );
 }
 
-function buildAnswer(
+async function buildAnswer(
+  { deps: { people, clock } }: Context,
   handle: TournamentHandle,
   person: LivePerson | null,
-  state: TournamentState,
   as?: string,
-): TournamentViewAnswer {
-  const role = viewerRole(person, state, as);
-  const own = person === null || role !== 'player' ? null : entryView(state, person.id);
-  return {
-    seq: handle.head().seq,
-    role,
-    view: tournamentView(state),
-    ...(own === null ? {} : { own }),
-    ...(seesStaffView(role) ? { staff: buildStaffView(state) } : {}),
-  };
+): Promise<TournamentViewAnswer> {
+  const { staff, ...answer } = await handle.read((state) => {
+    const role = viewerRole(person, state, as);
+    const own = person === null || role !== 'player' ? null : entryView(state, person.id);
+    return {
+      ...{ seq: handle.head().seq, role, view: tournamentView(state) },
+      ...(own === null ? {} : { own }),
+      staff: seesStaffView(role) ? buildStaffView(state, clock()) : null,
+    };
+  });
+  if (staff === null) return answer;
+  const names = await people.names.load([...personsOfEntries(staff.entries, personsOfFields(staff))]);
+  return { ...answer, staff: { ...staff, names } };
 }
 
 function addViewRoutes(app: App, context: Context): void {
@@ -209,7 +180,7 @@ function addViewRoutes(app: App, context: Context): void {
     async (request) => {
       const handle = requireTournament(context, request.params.tournament);
       const session = await findUnlockedSession(context, request);
-      return handle.read((state) => buildAnswer(handle, session?.person ?? null, state, request.query.as));
+      return buildAnswer(context, handle, session?.person ?? null, request.query.as);
     },
   );
 
@@ -265,7 +236,7 @@ function addSessionRoutes(app: App, context: Context): void {
     },
     async ({ params, query }, reply) => {
       const handle = requireTournament(context, params.tournament);
-      const rows = await handle.read((state) => buildStandings(state, findSession(state, params.session)));
+      const rows = await handle.read((state) => buildStandings(state, requireTournamentSession(state, params.session)));
       if (query.format === 'csv')
         return sendCsv(
           reply,
@@ -291,7 +262,7 @@ function addSessionRoutes(app: App, context: Context): void {
     },
     async ({ params }) =>
       requireTournament(context, params.tournament).read((state) => {
-        const rows = standingsOf(state, findSession(state, params.session));
+        const rows = standingsOf(state, requireTournamentSession(state, params.session));
         const row = rows.find(({ entry }) => entry === params.entry);
         if (row === undefined) throw apiException('not-found', 'the entry is not in the standings', { place: 'entry' });
         const { place, entry, table, chips, status, bot, decidedBy, against } = row;
@@ -312,59 +283,10 @@ function addSessionRoutes(app: App, context: Context): void {
     },
     async ({ params }) => {
       const handle = requireTournament(context, params.tournament);
-      await handle.read((state) => findSession(state, params.session));
+      await handle.read((state) => requireTournamentSession(state, params.session));
       const draw = await handle.drawRecord(params.session, params.purpose);
       if (draw === null) throw apiException('not-found', 'nothing has been drawn yet', { place: 'purpose' });
       return draw as DrawView;
-    },
-  );
-}
-
-function addStaffRoutes(app: App, context: Context): void {
-  app.get(
-    '/tournaments/:tournament/inventory',
-    {
-      schema: {
-        tags: ['tournaments'],
-        summary: 'Get the chips, the cash, and the times without a director',
-        description: 'Only the director, deputies, pit bosses and officers may read it.',
-        params: TournamentParams,
-        response: { 200: InventorySchema, ...ERROR_ANSWERS },
-      },
-    },
-    async (request) => {
-      const seesInventory = (person: LivePerson, state: TournamentState): boolean =>
-        tournamentRolesOf(person, state).some(seesStaffView);
-      const message = 'requires the director, a pit boss or an officer';
-      const handle = await requireRole(context, request, request.params.tournament, seesInventory, message);
-      return handle.read(inventoryOf);
-    },
-  );
-
-  app.get(
-    '/tournaments/:tournament/journal',
-    {
-      schema: {
-        tags: ['tournaments'],
-        summary: 'Read the records of the journal of a tournament',
-        description:
-          'Only officers, administrators, the director and deputies may read it. `cursor` is the sequence number of the last record that you have read.',
-        params: TournamentParams,
-        querystring: PageQuery,
-        response: { 200: JournalPage, ...ERROR_ANSWERS },
-      },
-    },
-    async (request) => {
-      const { people, store } = context.deps;
-      const seesJournal = (person: LivePerson, state: TournamentState): boolean =>
-        isDirector(person, state) || people.isAdministrator(person) || person.grants.some(({ role }) => isGovernmentRole(role));
-      const message = 'requires an officer, an administrator or the director';
-      const { tournament } = await requireRole(context, request, request.params.tournament, seesJournal, message);
-      const limit = pageLimit(request.query);
-      const from = (parseCursor(request.query.cursor) ?? 0) + 1;
-      const records = await store.records(tournamentStream(tournament), from, limit);
-      const items = records.map(({ table: _, ...item }) => item);
-      return { items, next: records.length === limit ? String(records.at(-1)?.seq) : null };
     },
   );
 }
@@ -389,12 +311,9 @@ function addCommandRoutes(app: App, context: Context): void {
     async (request) => {
       const session = await requireUnlockedSession(context, request);
       const handle = requireTournament(context, request.params.tournament);
-      const key = request.headers[KEY_HEADER];
-      if (key === undefined) throw apiException('key-missing', `the header ${KEY_HEADER} is missing`, { place: KEY_HEADER });
-      const fault = findFault(KeySchema, key);
-      if (fault !== null) throw apiException('invalid', fault.message, { place: KEY_HEADER });
+      const key = requireKey(request.headers);
       const body = request.body as TournamentBody;
-      const result = await gateway.submit(handle, { session, key: key as string, as: request.query.as, body });
+      const result = await gateway.submit(handle, { session, key, as: request.query.as, body });
       if (!result.ok) throw new ApiException(result.error);
       return result.value;
     },

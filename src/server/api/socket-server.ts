@@ -73,6 +73,7 @@ export class SocketServer {
     this.#unsubscribe.push(
       people.names.onChange((person, name) => {
         for (const feed of this.#feeds.values()) feed.sendName(person, name);
+        this.tournaments.sendName(person, name);
       }),
     );
     this.#unsubscribe.push(people.onGrants((person) => this.#resubscribe(person)));

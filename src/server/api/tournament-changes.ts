@@ -1,10 +1,12 @@
 /** Finds what has changed between two views of a tournament, so that messages contain only that. */
 import type { PackedStanding, ServerMessageOf, StandingChanges, TournamentView } from '../../protocol/index.ts';
 import type { TournamentEvent, TournamentState } from '../../tournament/index.ts';
+import type { PublishedTournament } from '../floor/index.ts';
 
 type Frame = ServerMessageOf<'tournament-frame'>;
 export type ViewChanges = Pick<Frame, 'set' | 'sessions' | 'tables'>;
 type SessionView = TournamentView['sessions'][number];
+type SequencedEvents = PublishedTournament['events'];
 
 /** The changed fields. Of a session in which only spins were played, only the changed tables are in the message. */
 export function findViewChanges(before: TournamentView, after: TournamentView): ViewChanges {
@@ -36,7 +38,7 @@ function findChangedTables(
   { tables: after, ...fields }: SessionView,
 ): SessionView['tables'] | null {
   if (JSON.stringify(fields) !== JSON.stringify(earlierFields) || before.length !== after.length) return null;
-  if (after.some(({ table }, i) => table !== before[i]?.table)) return null;
+  if (after.some(({ table, players }, i) => table !== before[i]?.table || players !== before[i]?.players)) return null;
   return after.filter(({ spins, finished, signed }, i) => {
     const earlier = before[i];
     return earlier?.spins !== spins || earlier.finished !== finished || earlier.signed !== signed;
@@ -86,12 +88,19 @@ function longestAscending(numbers: readonly number[]): readonly number[] {
 }
 
 /** The entries whose own view or staff view an event changes; null if it may change all of them. */
-export function findChangedEntries({ sessions }: TournamentState, event: TournamentEvent): readonly string[] | null {
+export function findChangedEntries({ sessions, conditions }: TournamentState, event: TournamentEvent): readonly string[] | null {
   const seatsIn = (id: string) => [...(sessions.find(({ rules }) => rules.id === id)?.seats.values() ?? [])];
   switch (event.type) {
     case 'conditions-drafted':
     case 'tournament-cancelled':
       return null;
+    case 'entry-retired':
+    case 'entry-disqualified':
+      // A tie of which an entry leaves is decided anew, so its play-off is over for the others.
+      return sessions.some(({ phase }) => phase === 'counting') ? null : [event.entry];
+    case 'seats-drawn':
+      // After the draw nobody buys back into the session any more.
+      return conditions?.buyBack == null ? event.rows.map(([entry]) => entry) : null;
     case 'start-altered':
       return seatsIn(event.session).map(({ entry }) => entry);
     case 'table-moved':
@@ -105,4 +114,25 @@ export function findChangedEntries({ sessions }: TournamentState, event: Tournam
   if ('rows' in event) return event.rows.map(([entry]) => entry);
   if ('entries' in event) return event.entries;
   return 'entry' in event ? [event.entry] : [];
+}
+
+/** The sessions whose standings these events may change; null if these may be all, as after a disqualification. */
+export function collectSessions(events: SequencedEvents): ReadonlySet<string> | null {
+  const sessions = new Set<string>();
+  for (const { event } of events) {
+    if (!('session' in event)) return null;
+    sessions.add(event.session);
+  }
+  return sessions;
+}
+
+/** All entries that the events change; null if these may be all. */
+export function collectEntries(state: TournamentState, events: SequencedEvents): ReadonlySet<string> | null {
+  const changed = new Set<string>();
+  for (const { event } of events) {
+    const entries = findChangedEntries(state, event);
+    if (entries === null) return null;
+    for (const entry of entries) changed.add(entry);
+  }
+  return changed;
 }

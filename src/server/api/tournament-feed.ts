@@ -1,12 +1,22 @@
 /** Sends the changes of a tournament to its watchers: public frames and standings to all, own entries to players, and all events to staff. */
+import type { Logger } from 'pino';
 import type { PackedStanding, TournamentView } from '../../protocol/index.ts';
-import { entryView, type Session, type TournamentActor, type TournamentState, tournamentView } from '../../tournament/index.ts';
+import {
+  entryView,
+  ownEntryOf,
+  type Session,
+  substitutesOf,
+  type TournamentActor,
+  type TournamentState,
+  tournamentView,
+} from '../../tournament/index.ts';
 import type { PublishedTournament, TournamentHandle } from '../floor/index.ts';
-import { takeChangedFields } from './changed-fields.ts';
-import { findChangedEntries, findViewChanges } from './tournament-changes.ts';
+import type { PersonNames } from '../people/index.ts';
+import { collectEntries, collectSessions, findViewChanges } from './tournament-changes.ts';
 import { seesStaffView } from './tournament-roles.ts';
+import { TournamentStaffFeed } from './tournament-staff-feed.ts';
 import { TournamentStream } from './tournament-stream.ts';
-import { buildStaffEntry, buildStaffFields, buildStaffView, buildStandings, packStandings } from './tournament-views.ts';
+import { buildStandings, packStandings } from './tournament-views.ts';
 import { encodeFrame } from './websocket-frames.ts';
 
 /** Changes are sent at once, but messages are at least this far apart: with hundreds of tables a spin ends every few milliseconds. */
@@ -66,6 +76,12 @@ interface Ranking {
   readonly places: ReadonlyMap<string, number>;
 }
 
+interface FeedOptions {
+  /** Without names, the views of staff have no names. */
+  readonly names?: PersonNames | undefined;
+  readonly log?: Logger | undefined;
+}
+
 type SequencedEvents = PublishedTournament['events'];
 
 export class TournamentFeed {
@@ -76,8 +92,7 @@ export class TournamentFeed {
   /** By the session of the standings; the stream without standings has the key ''. Idle streams are dropped after a time. */
   readonly #streams = new Map<string, TournamentStream<TournamentWatcher>>();
   readonly #owners = new Map<string, Owner>();
-  readonly #staff = new Set<TournamentWatcher>();
-  #sentStaffFields = new Map<string, string>();
+  readonly #staff: TournamentStaffFeed<TournamentWatcher>;
   /** The last public view that was sent, and its text; null without a stream. */
   #view: TournamentView | null = null;
   #viewText: string | null = null;
@@ -94,11 +109,17 @@ export class TournamentFeed {
   #isClosed = false;
   readonly #unsubscribe: readonly (() => void)[];
 
-  constructor(handle: TournamentHandle, clock: () => number) {
+  constructor(handle: TournamentHandle, clock: () => number, { names, log }: FeedOptions = {}) {
     this.tournament = handle.tournament;
     this.#handle = handle;
     this.#clock = clock;
     this.#lastSeq = handle.head().seq;
+    const { tournament } = this;
+    this.#staff = new TournamentStaffFeed({
+      ...{ tournament, clock, names },
+      read: (reader) => handle.read((state) => reader(state)),
+      onFault: (error) => log?.error({ err: error, tournament }, 'the next acts of the tournament cannot be sent'),
+    });
     this.#unsubscribe = [
       handle.onDecided((state, seq) => this.#prepare(state, seq)),
       handle.onDurable((published, state) => this.#onDurable(published, state)),
@@ -111,9 +132,15 @@ export class TournamentFeed {
 
   close(): void {
     this.#isClosed = true;
+    this.#staff.close();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     if (this.#timer !== null) clearTimeout(this.#timer);
     if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
+  }
+
+  /** Sends a changed or deleted name to staff. */
+  sendName(person: string, name: string | null): void {
+    this.#staff.sendName(person, name);
   }
 
   /** Sends the full view. With `after`, sends only the frames after that sequence number if they are still there. */
@@ -139,7 +166,7 @@ export class TournamentFeed {
     const subscriber = this.#subscribers.get(watcher);
     if (subscriber === undefined) return;
     this.#subscribers.delete(watcher);
-    this.#staff.delete(watcher);
+    this.#staff.remove(watcher);
     const { stream } = subscriber;
     stream.watchers.delete(watcher);
     if (stream.watchers.size === 0) {
@@ -185,8 +212,8 @@ export class TournamentFeed {
     }
     for (const bytes of frames) watcher.send(bytes);
     watcher.send(JSON.stringify({ type: 'resumed', tournament: this.tournament, seq: stream.lastSeq, role }));
-    const own = this.#addOwner(watcher, role, state);
-    if (own !== null) watcher.send(this.#formatOwn(own));
+    // Also without an entry, because the client may have the own view of a former substitute.
+    if (role === 'player') watcher.send(this.#formatOwn(this.#addOwner(watcher, role, state) ?? ''));
   }
 
   /** Returns the stream of a session. The first stream starts with the current state. */
@@ -206,13 +233,7 @@ export class TournamentFeed {
     const fields = [JSON.stringify(head).slice(0, -1), `"view":${this.#viewText}`];
     const own = this.#addOwner(watcher, role, state);
     if (own !== null) fields.push(`"own":${own}`);
-    if (seesStaffView(role)) {
-      // While nobody of the staff watched, changes were not sent.
-      if (this.#staff.size === 0) this.#sentStaffFields = new Map();
-      takeChangedFields(this.#sentStaffFields, buildStaffFields(state));
-      this.#staff.add(watcher);
-      fields.push(`"staff":${JSON.stringify(buildStaffView(state))}`);
-    }
+    if (seesStaffView(role)) fields.push(`"staff":${JSON.stringify(this.#staff.add(watcher, state, this.#lastSeq))}`);
     const standings = stream.standingsText;
     if (standings !== null) fields.push(`"standings":${standings}`);
     watcher.sendView(`${fields.join(',')}}`);
@@ -238,8 +259,9 @@ export class TournamentFeed {
     return own === null ? '' : JSON.stringify(own);
   }
 
+  /** `own` is empty without an entry. */
   #formatOwn = (own: string): string =>
-    `{"type":"tournament-own","tournament":${JSON.stringify(this.tournament)},"seq":${this.#lastSeq},"own":${own}}`;
+    `{"type":"tournament-own","tournament":${JSON.stringify(this.tournament)},"seq":${this.#lastSeq},"own":${own || 'null'}}`;
 
   #rankingOf(state: TournamentState, id: string): Ranking {
     const cached = this.#rankings.get(id);
@@ -311,22 +333,9 @@ export class TournamentFeed {
       stream.send(this.#lastSeq, changes, rows);
     }
     const changed = collectEntries(state, events);
-    this.#sendToStaff(state, events, changed);
+    this.#staff.send(state, this.#lastSeq, events, changed);
     this.#sendToOwners(state, changed, placesBefore);
     if (events.some(({ event }) => ROLE_EVENTS.includes(event.type))) this.#checkRoles(state);
-  }
-
-  #sendToStaff(state: TournamentState, events: SequencedEvents, changed: ReadonlySet<string> | null): void {
-    if (this.#staff.size === 0) return;
-    const ids = changed ?? state.entries.keys();
-    const message = {
-      ...{ type: 'tournament-staff', tournament: this.tournament, seq: this.#lastSeq },
-      set: takeChangedFields(this.#sentStaffFields, buildStaffFields(state)),
-      entries: [...ids].flatMap((id) => buildStaffEntry(state, id) ?? []),
-      events: events.map(({ seq, atMs, event }) => ({ seq, atMs, event })),
-    };
-    const bytes = encodeFrame(JSON.stringify(message));
-    for (const watcher of this.#staff) watcher.send(bytes);
   }
 
   /** Sends own views that have changed: after an event about the entry, or if its place has changed because of others. */
@@ -335,18 +344,30 @@ export class TournamentFeed {
     changed: ReadonlySet<string> | null,
     placesBefore: ReadonlyMap<string, ReadonlyMap<string, number>>,
   ): void {
+    let found: ReadonlyMap<string, string> | null = null;
+    const substitutes = (): ReadonlyMap<string, string> => {
+      found ??= substitutesOf(state);
+      return found;
+    };
     for (const [person, owner] of this.#owners) {
-      const entry = state.entryOf.get(person);
-      if (entry === undefined) continue;
+      const entry = ownEntryOf(state, person, substitutes);
+      if (entry === undefined) {
+        // The person was a substitute until now.
+        if (owner.sent !== '') this.#sendOwn(owner, '');
+        continue;
+      }
       const hasNewPlace = (): boolean =>
         [...placesBefore].some(([id, places]) => places.get(entry) !== this.#rankingOf(state, id).places.get(entry));
       if (changed !== null && !changed.has(entry) && !hasNewPlace()) continue;
       const own = this.#buildOwn(state, person);
-      if (own === owner.sent) continue;
-      owner.sent = own;
-      const bytes = encodeFrame(this.#formatOwn(own));
-      for (const watcher of owner.watchers) watcher.send(bytes);
+      if (own !== owner.sent) this.#sendOwn(owner, own);
     }
+  }
+
+  #sendOwn(owner: Owner, own: string): void {
+    owner.sent = own;
+    const bytes = encodeFrame(this.#formatOwn(own));
+    for (const watcher of owner.watchers) watcher.send(bytes);
   }
 
   /** Sends a new view to watchers whose role has changed. */
@@ -382,25 +403,4 @@ function rankSession(state: TournamentState, id: string): Ranking {
   const session = state.sessions.find(({ rules }) => rules.id === id);
   const rows = session === undefined ? [] : buildStandings(state, session);
   return { rows: packStandings(rows), places: new Map(rows.map(({ entry, place }) => [entry, place])) };
-}
-
-/** The sessions whose standings these events may change; null if these may be all, as after a disqualification. */
-function collectSessions(events: SequencedEvents): ReadonlySet<string> | null {
-  const sessions = new Set<string>();
-  for (const { event } of events) {
-    if (!('session' in event)) return null;
-    sessions.add(event.session);
-  }
-  return sessions;
-}
-
-/** All entries that the events change; null if these may be all. */
-function collectEntries(state: TournamentState, events: SequencedEvents): ReadonlySet<string> | null {
-  const changed = new Set<string>();
-  for (const { event } of events) {
-    const entries = findChangedEntries(state, event);
-    if (entries === null) return null;
-    for (const entry of entries) changed.add(entry);
-  }
-  return changed;
 }

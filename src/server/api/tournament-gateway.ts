@@ -1,7 +1,14 @@
 /** Checks the sender and the role of each command to a tournament, adds the facts of the house, and passes the command on. */
-import { type ApiError, type ApiErrorCode, errorOfRefusal, type TournamentCommandView } from '../../protocol/index.ts';
+import {
+  type ApiError,
+  type ApiErrorCode,
+  errorOfRefusal,
+  type TournamentCommandView,
+  type TournamentPreviewView,
+} from '../../protocol/index.ts';
 import {
   type Conditions,
+  decideTournament,
   formatConditionProblem,
   readConditions,
   TOURNAMENT_ACT_RECORDS,
@@ -9,11 +16,13 @@ import {
   type TournamentBody,
   type TournamentFacts,
   type TournamentState,
+  UNKNOWN_ID,
 } from '../../tournament/index.ts';
 import { hashConditions } from '../conditions-hash.ts';
 import type { TournamentAnswer, TournamentHandle } from '../floor/index.ts';
 import type { LivePerson, Session } from '../people/index.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
+import { previewEvents } from './tournament-preview.ts';
 import { seesStaffView, tournamentRolesOf } from './tournament-roles.ts';
 
 type TournamentRole = TournamentActor['role'];
@@ -24,6 +33,7 @@ interface Denial {
 }
 
 export type TournamentResult = { readonly ok: true; readonly value: TournamentCommandView } | Denial;
+export type TournamentPreviewResult = { readonly ok: true; readonly value: TournamentPreviewView } | Denial;
 
 const deny = (code: ApiErrorCode, message: string, details: Partial<ApiError> = {}): Denial => ({
   ok: false,
@@ -39,6 +49,9 @@ export interface PersonCommand {
   readonly body: TournamentBody;
 }
 
+/** Nobody can find out with it whether a login exists. */
+const MAY_NOT_PLAY = deny('not-permitted', 'this person may not play', { place: 'login' });
+
 /** What the server adds to a command, after it has checked it. */
 interface Checked {
   readonly ok: true;
@@ -50,6 +63,8 @@ interface Checked {
 const STAFF_ACTS: readonly string[] = ['appoint-director', 'name-deputy', 'hand-over'];
 /** Refusals that say why a person may not play. */
 const REFUSALS_OF_PERSONS: readonly string[] = ['excluded', 'under-age', 'staff-may-not-enter', 'entered-already'];
+/** Answers to a nomination that say something about the nominated person. */
+const ABOUT_PERSONS: readonly string[] = [...REFUSALS_OF_PERSONS, 'wrong-status', 'not-permitted', 'not-found'];
 
 export class TournamentGateway {
   readonly #deps: ApiDependencies;
@@ -80,6 +95,54 @@ export class TournamentGateway {
     const { house } = checked;
     const facts = Object.keys(house).length === 0 ? undefined : house;
     return deliver(await handle.submit({ by: { person: person.id, role }, key, body: checked.body, house: facts }));
+  }
+
+  /** Decides a command without recording it. The answer to a refusal is the same as that of the command. */
+  async preview(
+    handle: TournamentHandle,
+    { session: { person }, as, body }: Omit<PersonCommand, 'key'>,
+  ): Promise<TournamentPreviewResult> {
+    const table = 'table' in body ? body.table : undefined;
+    const roles = await handle.read((state) => tournamentRolesOf(person, state, table));
+    if (!roles.some(seesStaffView)) return deny('not-permitted', 'requires the director, a pit boss or an officer');
+    const role = chooseRole(roles, body, as);
+    if (role === null) return deny('not-permitted', `you do not have the role ${as} here`);
+    const mayAct = TOURNAMENT_ACT_RECORDS[body.type].who.includes(role);
+    const checked = mayAct ? await this.#check(handle, person.id, body) : ({ ok: true, body, house: {} } as const);
+    if (!checked.ok) return checked;
+    const { rulebooks, clock } = this.#deps;
+    const request = { by: { person: person.id, role }, key: null, body: checked.body, house: checked.house };
+    return handle.preview(request, clock(), (decision, state): TournamentPreviewResult => {
+      if (!decision.ok) return { ok: false, error: errorOfRefusal(decision.refusal) };
+      const preview = previewEvents(rulebooks, state, decision.events, decision.atMs);
+      return { ok: true, value: { seq: handle.head().seq, ...preview } };
+    });
+  }
+
+  /** [crown-sic-bo 8.3.3] Nominates a person, whom the player knows by the login, as the substitute of the sender's own entry. */
+  async nominate(
+    handle: TournamentHandle,
+    { session, key }: Pick<PersonCommand, 'session' | 'key'>,
+    { session: id, login }: { readonly session: string; readonly login: string },
+  ): Promise<TournamentResult> {
+    const { people, clock } = this.#deps;
+    const entry = await handle.read(({ entryOf }) => entryOf.get(session.person.id));
+    if (entry === undefined) return deny('not-found', 'you have no entry in this tournament', { place: 'tournament' });
+    const by = { person: session.person.id, role: 'player' } as const;
+    const nomination = { type: 'nominate-substitute', session: id, entry } as const;
+    const found = await people.personByLogin(login);
+    const body = { ...nomination, person: found?.id ?? UNKNOWN_ID };
+    const answer = await handle.replayAnswer(session.person.id, key, [body]);
+    if (answer === null) {
+      // What is wrong with the nomination itself is said first, so that the answer does not depend on the person.
+      const decision = await handle.read((state) =>
+        decideTournament(state, { ...nomination, person: UNKNOWN_ID, by, atMs: clock() }),
+      );
+      if (!decision.ok) return { ok: false, error: errorOfRefusal(decision.refusal) };
+    }
+    if (found === null) return MAY_NOT_PLAY;
+    const result = await this.submit(handle, { session, key, as: 'player', body });
+    return result.ok || !ABOUT_PERSONS.includes(result.error.code) ? result : MAY_NOT_PLAY;
   }
 
   /** The answer to the command with a person's key; null if the key is unknown. */

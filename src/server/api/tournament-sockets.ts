@@ -7,7 +7,9 @@ import { CONSOLE_GRACE_MS, DirectorPresence, PRESENCE_RETRY_MS } from './directo
 import { type SubscribeOutcome, TournamentFeed, type TournamentWatcher } from './tournament-feed.ts';
 import { isDirector, viewerRole } from './tournament-roles.ts';
 
-type SocketDependencies = Pick<ApiDependencies, 'floor' | 'clock' | 'log' | 'consoleGraceMs'>;
+/** Without `people`, the views of staff have no names. */
+type SocketDependencies = Pick<ApiDependencies, 'floor' | 'clock' | 'log' | 'consoleGraceMs'> &
+  Partial<Pick<ApiDependencies, 'people'>>;
 
 export class TournamentSockets {
   readonly #deps: SocketDependencies;
@@ -54,12 +56,17 @@ export class TournamentSockets {
   }
 
   find(tournament: string): { readonly handle: TournamentHandle; readonly feed: TournamentFeed } | null {
-    const { floor, clock } = this.#deps;
+    const { floor, clock, people, log } = this.#deps;
     const handle = floor.tournaments.get(tournament);
     if (handle === undefined) return null;
-    const feed = this.#feeds.get(tournament) ?? new TournamentFeed(handle, clock);
+    const feed = this.#feeds.get(tournament) ?? new TournamentFeed(handle, clock, { names: people?.names, log });
     this.#feeds.set(tournament, feed);
     return { handle, feed };
+  }
+
+  /** Sends a changed or deleted name to the staff of tournaments. */
+  sendName(person: string, name: string | null): void {
+    for (const feed of this.#feeds.values()) feed.sendName(person, name);
   }
 
   presenceOf(tournament: string): DirectorPresence | undefined {

@@ -7,7 +7,7 @@ import type {
   TournamentStaffView,
   TournamentSummaryView,
 } from '../../protocol/index.ts';
-import { inventoryOf, type Session, standingsOf, type TournamentState } from '../../tournament/index.ts';
+import { inventoryOf, nextActs, type Session, standingsOf, type TournamentState } from '../../tournament/index.ts';
 
 /** The standings of a session without the numbers behind the ranks, the best entry first. */
 export const buildStandings = (state: TournamentState, session: Session): readonly StandingView[] =>
@@ -17,7 +17,19 @@ export const buildStandings = (state: TournamentState, session: Session): readon
 export const packStandings = (rows: readonly StandingView[]): readonly PackedStanding[] =>
   rows.map(({ place, entry, table, chips, status, bot }, i) => [entry, table, chips, status, place !== i + 1, bot]);
 
-export const buildStaffFields = (state: TournamentState): TournamentStaffFields => ({
+/** The counts of the tables that are finished or where a player agrees to an early conclusion, until the cut. */
+const listCounts = ({ sessions }: TournamentState): TournamentStaffFields['counts'] =>
+  sessions
+    .filter(({ phase }) => phase !== 'cut')
+    .flatMap(({ rules, tables }) =>
+      [...tables.values()]
+        .filter(({ finished, agreed }) => finished || agreed.size > 0)
+        .map(({ table, countedBy, signedBy, concluded, agreed }) => ({
+          ...{ session: rules.id, table, countedBy, signedBy, concluded, agreed: [...agreed] },
+        })),
+    );
+
+export const buildStaffFields = (state: TournamentState, nowMs: number): TournamentStaffFields => ({
   ...inventoryOf(state),
   director: state.director,
   deputies: [...state.deputies],
@@ -25,6 +37,8 @@ export const buildStaffFields = (state: TournamentState): TournamentStaffFields 
   awaySinceMs: state.awaySinceMs,
   approvalWithdrawn: state.approvalWithdrawn,
   tables: [...state.tables],
+  counts: listCounts(state),
+  next: nextActs(state, nowMs),
 });
 
 /** Returns null for an unknown entry. */
@@ -35,8 +49,9 @@ export function buildStaffEntry(state: TournamentState, id: string): StaffEntryV
   const seats = state.sessions.flatMap(({ rules, seats: seatsOfSession }) => {
     const seat = seatsOfSession.get(id);
     if (seat === undefined) return [];
-    const { table, position, status: seatStatus, chips, checkedIn, acknowledged, substitute, nominated } = seat;
-    return [{ session: rules.id, table, position, status: seatStatus, chips, checkedIn, acknowledged, substitute, nominated }];
+    const { table, position, status: seatStatus, chips, checkedIn, acknowledged, substitute, nominated, leaving } = seat;
+    const given = { session: rules.id, table, position, status: seatStatus, chips, checkedIn, acknowledged };
+    return [{ ...given, substitute, nominated, leaving }];
   });
   const prize = state.prizes.get(id);
   return {
@@ -45,12 +60,31 @@ export function buildStaffEntry(state: TournamentState, id: string): StaffEntryV
   };
 }
 
-export const buildStaffView = (state: TournamentState): TournamentStaffView => ({
-  ...buildStaffFields(state),
+/** The view of staff without the names. */
+export const buildStaffView = (state: TournamentState, nowMs: number): Omit<TournamentStaffView, 'names'> => ({
+  ...buildStaffFields(state, nowMs),
   entries: [...state.entries.keys()].map((id) => buildStaffEntry(state, id) as StaffEntryView),
 });
 
-export function buildSummary(state: TournamentState): TournamentSummaryView {
+/** The people in entries, without bots, which have no account. */
+export function personsOfEntries(entries: readonly StaffEntryView[], ids: Set<string> = new Set()): Set<string> {
+  for (const { person, bot, seats } of entries) {
+    if (!bot) ids.add(person);
+    for (const { substitute, nominated } of seats) for (const id of [substitute, nominated]) if (id !== null) ids.add(id);
+  }
+  return ids;
+}
+
+/** The people in the fields of staff. */
+export function personsOfFields(fields: Partial<TournamentStaffFields>, ids: Set<string> = new Set()): Set<string> {
+  const { director, deputies = [], inCharge, gaps = [], counts = [] } = fields;
+  const found = [director, inCharge, ...deputies, ...gaps.map(({ person }) => person)];
+  for (const { countedBy, signedBy } of counts) found.push(countedBy, signedBy);
+  for (const id of found) if (typeof id === 'string' && id !== '') ids.add(id);
+  return ids;
+}
+
+export function buildSummary(state: TournamentState): Omit<TournamentSummaryView, 'own'> {
   const { id, conditions, stage, practice, players, closesMs, sessions, entries } = state;
   return {
     tournament: id,

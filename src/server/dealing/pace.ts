@@ -21,6 +21,8 @@ export interface Pace {
   readonly idleRounds: number;
   /** If no player is seated: `rest` opens no round, `deal` continues to deal, for example for a display. */
   readonly unattended: 'rest' | 'deal';
+  /** `half-hour`: a practice tournament can start every half hour. `short`: a tournament takes less than a minute, for development and tests. */
+  readonly tournaments: 'half-hour' | 'short';
 }
 
 /** `house` is for people, `fast` for development and tests, `bench` (no pauses) for load tests. */
@@ -39,6 +41,7 @@ export const PACES: Readonly<Record<PaceName, Pace>> = {
     graceMs: 10_000,
     idleRounds: 3,
     unattended: 'rest',
+    tournaments: 'half-hour',
   },
   fast: {
     bettingMs: 2000,
@@ -51,6 +54,7 @@ export const PACES: Readonly<Record<PaceName, Pace>> = {
     graceMs: 1000,
     idleRounds: 3,
     unattended: 'rest',
+    tournaments: 'short',
   },
   bench: {
     bettingMs: 200,
@@ -63,5 +67,6 @@ export const PACES: Readonly<Record<PaceName, Pace>> = {
     graceMs: 0,
     idleRounds: 3,
     unattended: 'rest',
+    tournaments: 'half-hour',
   },
 };

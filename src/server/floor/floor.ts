@@ -267,7 +267,7 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
     if (tournament === null && (await isRetiredTable(store, head))) await retiredTables.load(head);
     else if (tournament === null) await addTable(head.table);
     else if (last !== undefined && endsTournament(last))
-      tournaments.set(tournament, createPastHandle(tournament, head, pastTournaments));
+      tournaments.set(tournament, createPastHandle(tournament, last, pastTournaments));
     else await addTournament(tournament);
   }
   const interruptions = await interruptTables(tables.values());
@@ -282,6 +282,7 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
     onCorrected: correctionListeners.add,
     onRetired: retirementListeners.add,
     tournaments,
+    tournamentAt: (table) => tournaments.get(tournamentAt(table)?.tournament ?? ''),
     createTournament: (tournament) =>
       createOnce(tournamentStream(tournament.id), `tournament '${tournament.id}'`, () => createTournament(tournament)),
     onTournament: tournamentListeners.add,

@@ -1,7 +1,7 @@
 /** The handles of tournaments. The state of a tournament that was over at the start of the server is read only when it is needed. */
 import type { TableState } from '../../table/index.ts';
 import { isTournamentOver } from '../../tournament/index.ts';
-import type { JournalRecord, TableHead } from '../store/store.ts';
+import type { JournalRecord } from '../store/store.ts';
 import { readTournamentBody } from '../store/tournament-body.ts';
 import type { CommitLoop } from './commit-loop.ts';
 import type { RecentlyUsed } from './recently-used.ts';
@@ -39,6 +39,7 @@ export function createTournamentHandle(
     },
     // The states of all tables and tournaments are durable at the same moment.
     read: (reader) => commitLoop.read(runtime, (state) => reader(state, tableAt)),
+    preview: (request, nowMs, reader) => commitLoop.read(runtime, (state) => reader(runtime.preview(request, nowMs), state)),
     isOver: () => isTournamentOver(runtime.state),
     head: () => ({ seq: runtime.durable.seq, hash: runtime.durable.hash }),
     lastMs: () => runtime.lastMs,
@@ -52,10 +53,10 @@ export function createTournamentHandle(
 /** At most this many tournaments that are over are kept in memory. */
 export const PAST_TOURNAMENTS_MAX = 16;
 
-/** The handle of a tournament that is over. It has no further events, so listeners are never called. */
+/** The handle of a tournament that is over, with its last record. It has no further events, so listeners are never called. */
 export function createPastHandle(
   tournament: string,
-  { seq, hash }: TableHead,
+  { seq, hash, atMs }: Pick<JournalRecord, 'seq' | 'hash' | 'atMs'>,
   past: RecentlyUsed<TournamentHandle>,
 ): TournamentHandle {
   const open = (): Promise<TournamentHandle> => past.open(tournament);
@@ -70,9 +71,10 @@ export function createPastHandle(
     onDurable: () => () => {},
     onDecided: () => () => {},
     read: async (reader) => (await open()).read(reader),
+    preview: async (request, nowMs, reader) => (await open()).preview(request, nowMs, reader),
     isOver: () => true,
     head: () => ({ seq, hash }),
-    lastMs: () => 0,
+    lastMs: () => atMs,
     nextCommitment: () => 0,
     commitmentNumber: () => null,
     closeHash: () => null,

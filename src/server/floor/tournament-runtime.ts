@@ -7,6 +7,8 @@ import {
   type PackedTournament,
   packTournament,
   TOURNAMENT_VERSION,
+  type TournamentBody,
+  type TournamentDecision,
   type TournamentEvent,
   type TournamentRefusal,
   type TournamentState,
@@ -51,9 +53,11 @@ interface StartState {
   readonly snapshotBytes: number;
 }
 
-/** Equal digests mean equal states. */
-export const digestOfTournament = (state: TournamentState, draws: DrawRecord): string =>
-  digestOf([packTournament(state), draws.pack()]);
+/** Equal digests mean equal states. Reasons of holds are not compared, because snapshots of earlier programs do not have them. */
+export function digestOfTournament(state: TournamentState, draws: DrawRecord): string {
+  const sessions = state.sessions.map((session) => ({ ...session, heldWhy: null }));
+  return digestOf([packTournament({ ...state, sessions }), draws.pack()]);
+}
 
 /** Reads a snapshot; null if another version of the program wrote it. The caller then applies all records. */
 export function readTournamentSnapshot(
@@ -161,14 +165,10 @@ export class TournamentRuntime extends StreamRuntime<TournamentState, Tournament
   }
 
   override decide(request: TournamentRequest, nowMs: number, batch: Batch): TournamentAnswer {
-    const { by } = request;
     const checked = checkDraw(this.state, this.draws, request);
     if ('refusal' in checked) return this.refuse(request, nowMs, checked.refusal, batch);
     const { body } = checked;
-    const atMs = Math.max(nowMs, this.lastMs);
-    const tableFacts = findTableFacts(this.state, this.#states, body);
-    const house = tableFacts === undefined ? request.house : { ...request.house, ...tableFacts };
-    const decision = decideTournament(this.state, { ...body, by, atMs, ...(house === undefined ? {} : { house }) });
+    const { decision, atMs, house } = this.#decideBody(request, body, nowMs);
     if (!decision.ok) return this.refuse(request, nowMs, decision.refusal, batch);
     const { events } = decision;
     const record = this.nextRecord(request, atMs, makeTournamentBody(body, house, events));
@@ -178,6 +178,20 @@ export class TournamentRuntime extends StreamRuntime<TournamentState, Tournament
       evolveTournament(this.state, event, atMs);
     }
     return this.accept(record, events, batch);
+  }
+
+  /** Decides a command of a person without recording it. */
+  preview(request: TournamentRequest, nowMs: number): TournamentDecision & { readonly atMs: number } {
+    const { decision, atMs } = this.#decideBody(request, request.body, nowMs);
+    return { ...decision, atMs };
+  }
+
+  #decideBody({ by, house: given }: TournamentRequest, body: TournamentBody, nowMs: number) {
+    const atMs = Math.max(nowMs, this.lastMs);
+    const tableFacts = findTableFacts(this.state, this.#states, body);
+    const house = tableFacts === undefined ? given : { ...given, ...tableFacts };
+    const decision = decideTournament(this.state, { ...body, by, atMs, ...(house === undefined ? {} : { house }) });
+    return { decision, atMs, house };
   }
 
   override prepare(onError: (error: unknown) => void): void {

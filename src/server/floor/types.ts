@@ -14,6 +14,7 @@ import type {
 import type {
   TournamentActor,
   TournamentBody,
+  TournamentDecision,
   TournamentEvent,
   TournamentFacts,
   TournamentRefusal,
@@ -161,6 +162,12 @@ export interface TournamentHandle {
   readonly onDecided: (listener: (state: TournamentState, seq: number) => void) => () => void;
   /** `tableAt` returns the state of a tournament table by the table's name on the floor; null if it does not exist. */
   readonly read: <T>(reader: (state: TournamentState, tableAt: (table: string) => TableState | null) => T) => Promise<T>;
+  /** Decides a command without recording it. `reader` gets the decision, with its time, and the state before it. */
+  readonly preview: <T>(
+    request: TournamentRequest,
+    nowMs: number,
+    reader: (decision: TournamentDecision & { readonly atMs: number }, state: TournamentState) => T,
+  ) => Promise<T>;
   /** Whether the tournament is finished or cancelled. */
   readonly isOver: () => boolean;
   readonly head: () => { readonly seq: number; readonly hash: string };
@@ -278,6 +285,8 @@ export interface Floor {
   readonly onRetired: (listener: (table: string) => void) => () => void;
   /** All tournaments. The state of those that are over is read when it is needed. */
   readonly tournaments: ReadonlyMap<string, TournamentHandle>;
+  /** The tournament that has designated a table of the floor and is not over. */
+  readonly tournamentAt: (table: string) => TournamentHandle | undefined;
   /** Returns the new tournament, or the reason why it cannot be created. */
   readonly createTournament: (tournament: NewTournament) => Promise<TournamentHandle | string>;
   /** The listener is called for each tournament that is created from now on. */

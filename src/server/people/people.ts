@@ -350,6 +350,7 @@ export class People {
   }
 
   person = (id: string): Promise<PersonRecord | null> => this.#store.person(id);
+  personByLogin = (login: string): Promise<PersonRecord | null> => this.#store.personByLogin(login);
   people = (kind: PersonKind, after: string, limit: number): Promise<readonly PersonRecord[]> =>
     this.#store.people(kind, after, limit);
   /** People whose name or login has words that begin with the words of the text. */

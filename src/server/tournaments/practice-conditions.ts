@@ -2,19 +2,39 @@
 import type { Conditions, SessionRules } from '../../tournament/index.ts';
 import type { Pace } from '../dealing/index.ts';
 
-/** A practice tournament starts every half hour. */
-const PRACTICE_EVERY_MS = 30 * 60_000;
 const TABLES = 2;
 const SEATS = 8;
 const PRACTICE_PLAYERS = TABLES * SEATS;
-/** With the pace of a house, the heat and the final take about ten minutes together. */
-const SPINS = 7;
 const CHIPS = 100_000;
 const COMPULSORY = 1000;
-/** Time for the cut and for the players to find their table. */
-const BREAK_MS = 30_000;
-/** Entries close this long before the start, so that bots can take the free places. */
-const CLOSE_BEFORE_MS = 30_000;
+
+interface Schedule {
+  /** The time from one start to the next. */
+  readonly everyMs: number;
+  /** Entries close this long before the start, so that the seats can be drawn. */
+  readonly closeBeforeMs: number;
+  /** Bots take the free places this long before the close of entries. */
+  readonly botsBeforeMs: number;
+  /** Time for the cut and for the players to find their table. */
+  readonly breakMs: number;
+  /** The spins of the heat and of the final. */
+  readonly spins: number;
+}
+
+/** With the pace of a house, the heat and the final take about ten minutes together. */
+const HALF_HOUR_SCHEDULE: Schedule = {
+  everyMs: 30 * 60_000,
+  closeBeforeMs: 30_000,
+  botsBeforeMs: 15_000,
+  breakMs: 30_000,
+  spins: 7,
+};
+/** For development and tests: a tournament takes less than a minute. */
+const SHORT_SCHEDULE: Schedule = { everyMs: 20_000, closeBeforeMs: 4000, botsBeforeMs: 2000, breakMs: 4000, spins: 3 };
+
+export const practiceSchedule = ({ tournaments }: Pick<Pace, 'tournaments'>): Schedule =>
+  tournaments === 'short' ? SHORT_SCHEDULE : HALF_HOUR_SCHEDULE;
+
 /** The time that commits and payments add to a round. */
 const ROUND_EXTRA_MS = 500;
 
@@ -22,21 +42,25 @@ const ROUND_EXTRA_MS = 500;
 const roundMs = ({ bettingMs, betweenMs, tumbleMs, suspenseMs, resultMs, payMs }: Pace): number =>
   bettingMs + betweenMs + 3 * tumbleMs + suspenseMs + resultMs + 2 * payMs + ROUND_EXTRA_MS;
 
-/** The next half hour after the time at which entries could still close. */
-export const nextPracticeStartMs = (nowMs: number): number =>
-  Math.ceil((nowMs + 2 * CLOSE_BEFORE_MS) / PRACTICE_EVERY_MS) * PRACTICE_EVERY_MS;
+/** The next start for which entries can still open and close. */
+export function nextPracticeStartMs(nowMs: number, pace: Pace): number {
+  const { everyMs, closeBeforeMs } = practiceSchedule(pace);
+  return Math.ceil((nowMs + 2 * closeBeforeMs) / everyMs) * everyMs;
+}
 
-/** Such as `practice-20261117-1530`, in UTC. */
-export const practiceId = (startsMs: number): string =>
-  `practice-${new Date(startsMs).toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}`;
+/** Such as `practice-20261117-1530`, in UTC. A start within a minute has the seconds too. */
+export function practiceId(startsMs: number): string {
+  const digits = new Date(startsMs).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+  return `practice-${digits.replace(/00$/, '')}`;
+}
 
-const session = (id: string, startsMs: number, rules: Partial<SessionRules>): SessionRules => ({
+const session = (id: string, startsMs: number, spins: number, rules: Partial<SessionRules>): SessionRules => ({
   id,
   kind: 'round',
   entrants: [{ from: 'entries' }],
   tables: 1,
   seats: SEATS,
-  length: { by: 'spins', spins: SPINS },
+  length: { by: 'spins', spins },
   chips: CHIPS,
   compulsory: { amount: COMPULSORY, shortOfChips: 'all-in' },
   cuts: [],
@@ -45,8 +69,9 @@ const session = (id: string, startsMs: number, rules: Partial<SessionRules>): Se
 });
 
 export function practiceConditions(startsMs: number, nowMs: number, pace: Pace): Conditions {
-  const finalMs = startsMs + Math.ceil(1.1 * SPINS * roundMs(pace)) + BREAK_MS;
-  const closesMs = startsMs - CLOSE_BEFORE_MS;
+  const { closeBeforeMs, breakMs, spins } = practiceSchedule(pace);
+  const finalMs = startsMs + Math.ceil(1.1 * spins * roundMs(pace)) + breakMs;
+  const closesMs = startsMs - closeBeforeMs;
   return {
     name: 'Practice tournament',
     rulebook: 'crown-sic-bo',
@@ -54,8 +79,8 @@ export function practiceConditions(startsMs: number, nowMs: number, pace: Pace):
     sign: { minimum: 500, maximum: CHIPS },
     entryFee: { amount: 0, housePart: 0 },
     sessions: [
-      session('heat', startsMs, { tables: TABLES, cuts: [{ by: 'overall', n: SEATS }] }),
-      session('final', finalMs, { kind: 'final', entrants: [{ from: 'advanced', session: 'heat' }] }),
+      session('heat', startsMs, spins, { tables: TABLES, cuts: [{ by: 'overall', n: SEATS }] }),
+      session('final', finalMs, spins, { kind: 'final', entrants: [{ from: 'advanced', session: 'heat' }] }),
     ],
     buyBack: null,
     eligibility: { mayRefuse: false, criteria: null },

@@ -11,9 +11,6 @@ import {
 import { isBot } from './bots.ts';
 import { type DirectorPlan, type DirectorStep, SYSTEM_DIRECTOR } from './conductor.ts';
 
-/** Bots enter this long before the close of entries. */
-const BOTS_ENTER_MS = 15_000;
-
 const act = (body: TournamentBody): DirectorStep => ({ by: SYSTEM_DIRECTOR, body });
 
 /** The tables of a practice tournament. No other tables of the practice house have these names. */
@@ -23,13 +20,13 @@ const practiceTables = ({ sessions }: TournamentState): readonly string[] =>
 const isLive = ({ status }: { readonly status: string }): boolean => ['applied', 'waiting', 'accepted'].includes(status);
 
 /** Accepts and briefs everybody. Shortly before the close, bots take the free places, or the tournament is cancelled if no person plays. */
-function planEntries(state: TournamentState, nowMs: number): DirectorPlan {
+function planEntries(state: TournamentState, botsBeforeMs: number, nowMs: number): DirectorPlan {
   const entries = [...state.entries.values()];
   const applied = entries.find(({ status }) => status === 'applied');
   if (applied !== undefined) return { step: act({ type: 'accept-entry', entry: applied.id }), wakeAtMs: null };
   const missing = practiceTables(state).find((table) => !state.tables.has(table));
   if (missing !== undefined) return { step: act({ type: 'designate-table', table: missing }), wakeAtMs: null };
-  const botsEnterMs = state.closesMs - BOTS_ENTER_MS;
+  const botsEnterMs = state.closesMs - botsBeforeMs;
   if (state.stage !== 'entries') return { step: planBriefing(state), wakeAtMs: null };
   if (nowMs < botsEnterMs) return { step: planBriefing(state), wakeAtMs: botsEnterMs };
   if (!entries.some((entry) => isLive(entry) && !isBot(entry.person)))
@@ -85,15 +82,20 @@ function planSession(
   }
 }
 
-/** Plans the next act of the director of a practice tournament. */
-export function planPractice(state: TournamentState, tableAt: (table: string) => TableState | null, nowMs: number): DirectorPlan {
+/** Plans the next act of the director of a practice tournament. `botsBeforeMs`: how long before the close of entries bots enter. */
+export function planPractice(
+  state: TournamentState,
+  tableAt: (table: string) => TableState | null,
+  nowMs: number,
+  botsBeforeMs: number,
+): DirectorPlan {
   const nothing: DirectorPlan = { step: null, wakeAtMs: null };
   if (!isConductedBySystem(state)) return nothing;
   switch (state.stage) {
     case 'entries':
     case 'closed':
     case 'playing': {
-      const plan = state.stage === 'playing' ? nothing : planEntries(state, nowMs);
+      const plan = state.stage === 'playing' ? nothing : planEntries(state, botsBeforeMs, nowMs);
       if (plan.step !== null || state.stage === 'entries') return plan;
       for (const session of state.sessions) {
         const sessionPlan = planSession(state, session, tableAt, nowMs);

@@ -1,4 +1,4 @@
-/** Practice tournaments: one starts every half hour if somebody signs up. The first person who signs up creates it. */
+/** Practice tournaments: one starts every half hour if somebody signs up, and more often with fast dealing. The first person who signs up creates it. */
 
 import { assert, type Rulebook } from '../../rules/index.ts';
 import { readConditions } from '../../tournament/index.ts';
@@ -30,7 +30,7 @@ export interface PracticeParts {
 export function createPracticeTournaments({ floor, rulebooks, pace, clock }: PracticeParts): PracticeTournaments {
   const opening = new Map<string, Promise<TournamentHandle>>();
   const upcoming = (): UpcomingTournament => {
-    const startsMs = nextPracticeStartMs(clock());
+    const startsMs = nextPracticeStartMs(clock(), pace);
     return { id: practiceId(startsMs), startsMs };
   };
 

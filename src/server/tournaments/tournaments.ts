@@ -3,7 +3,8 @@ import { type TableSetup, tournamentTableId } from '../../table/index.ts';
 import { type Pace, SYSTEM, type Timers } from '../dealing/index.ts';
 import type { Floor, NewTable, TournamentHandle } from '../floor/index.ts';
 import type { Tumbler } from '../tumbler/index.ts';
-import { Conductor, type ConductorStatus, type TableNeeds } from './conductor.ts';
+import { Conductor, type ConductorParts, type ConductorStatus, type TableNeeds } from './conductor.ts';
+import { practiceSchedule } from './practice-conditions.ts';
 import { planPractice } from './practice-director.ts';
 
 export interface TournamentsParts {
@@ -59,8 +60,10 @@ export async function startTournaments(parts: TournamentsParts): Promise<Tournam
     return { rulebook, setup: practiceTable(tournamentTableId(table), rulebook, layout), by: SYSTEM };
   };
   const onDone = (tournament: string): void => void conductors.delete(tournament);
+  const { botsBeforeMs } = practiceSchedule(pace);
+  const direct: ConductorParts['direct'] =
+    practiceTable === null ? undefined : (state, tableAt, nowMs) => planPractice(state, tableAt, nowMs, botsBeforeMs);
   const add = (handle: TournamentHandle): void => {
-    const direct = practiceTable === null ? undefined : planPractice;
     const conductor = new Conductor({ floor, handle, tumbler, pace, timers, setUpTable, direct, onFault, onDone });
     conductors.set(handle.tournament, conductor);
   };

@@ -44,7 +44,7 @@ async function buildInto(folder: string): Promise<void> {
       rolldownOptions: {
         // Modules of these folders have no side effects. A page therefore contains only the functions and texts that it uses.
         treeshake: {
-          moduleSideEffects: (id) => !/\/src\/(?:rules\/|rulebooks\/|table\/|web\/parts\/words\/.*refusals)/.test(id),
+          moduleSideEffects: (id) => !/\/src\/(?:client\/|rules\/|rulebooks\/|table\/|web\/parts\/words\/.*refusals)/.test(id),
         },
         output: {
           codeSplitting: {
@@ -53,7 +53,7 @@ async function buildInto(folder: string): Promise<void> {
               // pages with a table use, because otherwise each of these small modules would be one more request.
               {
                 name: 'main',
-                test: /node_modules\/(?!d3-|internmap|csv-stringify)|src\/(?:web\/(?:shell\/(?!verify)|main)|client|protocol)/,
+                test: /node_modules\/(?!d3-|internmap|csv-stringify)|src\/(?:web\/(?:shell\/(?!verify)|main)|client\/(?!tournament|standings)|protocol)/,
                 priority: 2,
               },
               {

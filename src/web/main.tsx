@@ -15,13 +15,13 @@ import {
   startRouting,
 } from './shell/index.ts';
 import { NotFound } from './shell/not-found.tsx';
+import type { TournamentPage } from './tournament/index.ts';
 
 type Loader = () => Promise<{ readonly Page: (props: PageProps) => VNode | null }>;
 
 const loadHouse: Loader = () => import('./house/index.tsx');
-const loadConditions: Loader = () => import('./tournament/conditions/index.tsx');
 
-const LOADERS: Readonly<Record<PageName, Loader>> = {
+const LOADERS: Readonly<Record<Exclude<PageName, TournamentPage>, Loader>> = {
   lobby: () => import('./lobby/index.tsx'),
   player: () => import('./player/index.tsx'),
   dealer: () => import('./dealer/index.tsx'),
@@ -37,15 +37,13 @@ const LOADERS: Readonly<Record<PageName, Loader>> = {
   housePlayers: loadHouse,
   houseExclusions: loadHouse,
   houseLog: loadHouse,
-  tournaments: () => import('./tournament/list/index.tsx'),
-  newTournament: loadConditions,
-  tournament: () => import('./tournament/page/index.tsx'),
-  director: () => import('./tournament/director/index.tsx'),
-  conditions: loadConditions,
-  tournamentDisplay: () => import('./tournament/display/index.tsx'),
-  tournamentRecord: () => import('./tournament/record/index.tsx'),
-  tournamentPrint: () => import('./tournament/print/index.tsx'),
 };
+
+/** All pages that are not in `LOADERS` are pages of tournaments. Their list is in another file, so that a table loads without it. */
+const loadPage = (page: PageName): ReturnType<Loader> =>
+  page in LOADERS
+    ? LOADERS[page as keyof typeof LOADERS]()
+    : import('./tournament/index.ts').then(({ loadTournamentPage }) => loadTournamentPage(page as TournamentPage));
 
 /** Pages that show the same to everybody, also while a staff session is locked. */
 const PUBLIC_PAGES: ReadonlySet<PageName> = new Set(['display', 'rules', 'explorer', 'tournamentDisplay']);
@@ -93,7 +91,7 @@ function Pages(): VNode | null {
     setFailedPage(null);
     if (page === null) return;
     let isCurrent = true;
-    LOADERS[page]().then(
+    loadPage(page).then(
       ({ Page }) => isCurrent && setLoaded({ name: page, Page }),
       () => isCurrent && setFailedPage(page),
     );

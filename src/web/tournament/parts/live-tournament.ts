@@ -2,7 +2,7 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { Standings, WatchedTournament, WatchOptions } from '../../../client/index.ts';
-import type { OwnEntryView, TournamentStaffView, TournamentView } from '../../../protocol/index.ts';
+import type { ApiError, OwnEntryView, TournamentStaffView, TournamentView } from '../../../protocol/index.ts';
 import { openSession } from '../../shell/index.ts';
 import { tournaments } from './tournaments.ts';
 
@@ -19,6 +19,8 @@ export interface LiveTournament {
   readonly role: ReadonlySignal<string | null>;
   /** The sequence number of the newest record in the views. */
   readonly seq: ReadonlySignal<number | null>;
+  /** Why the server gives no view, such as `not-found` for a tournament that does not exist; null if there is no error. */
+  readonly error: ReadonlySignal<ApiError | null>;
   /** Follows the standings of another session, or of none. */
   readonly follow: (session: string | null) => void;
 }
@@ -38,7 +40,10 @@ function subscribe(
   const standings: Signal<Standings | null> = signal(null);
   const role: Signal<string | null> = signal(null);
   const seq: Signal<number | null> = signal(null);
+  const error: Signal<ApiError | null> = signal(null);
   let watched: WatchedTournament | null = null;
+  /** Changes that only staff see come without a frame, but with events. */
+  let lastEvent = 0;
   let followed = options.standings ?? null;
   let isSubscribed = true;
   const update = (): void =>
@@ -49,18 +54,23 @@ function subscribe(
       staff.value = watched.staff;
       standings.value = watched.standings;
       role.value = watched.role;
-      seq.value = watched.seq;
+      seq.value = watched.seq === null ? null : Math.max(watched.seq, lastEvent);
+      error.value = watched.error;
     });
   const start = (): void => {
     if (!isSubscribed) return;
     watched = tournaments.watch(id, { ...options, ...(followed === null ? {} : { standings: followed }) });
-    for (const name of ['view', 'own', 'staff', 'standings'] as const) watched.on(name, update);
+    for (const name of ['view', 'own', 'staff', 'standings', 'error'] as const) watched.on(name, update);
+    watched.on('event', (event) => {
+      lastEvent = Math.max(lastEvent, event.seq);
+      update();
+    });
   };
   // The session comes first, because a connection keeps the identity with which it was opened.
   (isPublic ? Promise.resolve(null) : openSession()).catch(() => null).then(start);
   return {
     live: {
-      ...{ id, view, own, staff, standings, role, seq },
+      ...{ id, view, own, staff, standings, role, seq, error },
       follow: (session) => {
         if (session === followed) return;
         followed = session;

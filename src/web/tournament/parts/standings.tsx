@@ -1,17 +1,19 @@
 /** The standings of a session: the player's own row stays in view, a line marks who advances, and each row explains its place on demand. */
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { CroupierError } from '../../../client/index.ts';
 import type { ExplainedStandingView, StandingView } from '../../../protocol/index.ts';
-import { formatNumber } from '../../shell/index.ts';
+import { formatMoney, formatNumber } from '../../shell/index.ts';
+import { type CutView, findAdvancing } from './advancing.ts';
 import { formatEntry } from './entry-name.ts';
 import { formatTournamentError } from './format-error.ts';
 import './standings.css';
-import { CroupierError } from '../../../client/index.ts';
 import { tournaments } from './tournaments.ts';
 import { words } from './words/index.ts';
 
 /** More rows are shown on demand. */
 const ROWS_AT_FIRST = 100;
+const COLUMNS = 5;
 
 interface StandingsProps {
   readonly tournament: string;
@@ -19,49 +21,50 @@ interface StandingsProps {
   readonly rows: readonly StandingView[];
   /** How many players advance; 0 in the last session. */
   readonly places: number;
+  /** The cuts of the conditions. Without them, the first players of all tables advance. */
+  readonly cuts?: readonly CutView[];
   /** The entry of the signed-in player; null without one. */
   readonly own: string | null;
   /** For staff: the name of the player of an entry. */
   readonly nameOf?: (entry: string) => string | null;
 }
 
+/** An explanation belongs to the chips and the place at the time when it was loaded. */
 type Explanation = ExplainedStandingView | { readonly error: string } | null;
 
-function ExplanationRow({ explanation }: { readonly explanation: Explanation }): VNode {
+interface Explained {
+  readonly entry: string;
+  readonly explanation: Explanation;
+}
+
+/** Amounts are shown like chips at a table. Spins, ranks and lots are numbers. */
+const formatFact = (fact: string, value: number): string => (/^chips/.test(fact) ? formatMoney(value) : formatNumber(value));
+
+function ExplanationText({ explanation }: { readonly explanation: Explanation }): VNode {
   const t = words.value;
-  const text = (): VNode | string => {
-    if (explanation === null) return t.loading;
-    if ('error' in explanation) return explanation.error;
-    const { facts, against, decidedBy } = explanation;
-    return (
+  if (explanation === null) return <>{t.loading}</>;
+  if ('error' in explanation) return <>{explanation.error}</>;
+  const { facts, against, decidedBy } = explanation;
+  return (
+    <>
+      <p class="standing-against">
+        {against === null ? t.first : decidedBy === null ? t.sharesWith(formatEntry(against)) : t.behind(formatEntry(against))}
+      </p>
       <dl class="standing-facts">
         {facts.map(({ fact, own, above }) => (
           <div key={fact}>
             <dt>{t.facts[fact as keyof typeof t.facts] ?? fact}</dt>
-            <dd>{above === null ? formatNumber(own) : t.compared(formatNumber(own), formatNumber(above))}</dd>
+            <dd>{above === null ? formatFact(fact, own) : t.compared(formatFact(fact, own), formatFact(fact, above))}</dd>
           </div>
         ))}
-        <div>
-          {against === null ? t.first : decidedBy === null ? t.sharesWith(formatEntry(against)) : t.behind(formatEntry(against))}
-        </div>
       </dl>
-    );
-  };
-  return (
-    <tr class="standing-explanation">
-      <td colSpan={5} aria-live="polite">
-        {text()}
-      </td>
-    </tr>
+    </>
   );
 }
 
-export function StandingsTable({ tournament, session, rows, places, own, nameOf = () => null }: StandingsProps): VNode {
-  const t = words.value;
-  const [isComplete, setComplete] = useState(false);
-  const [explained, setExplained] = useState<{ readonly entry: string; readonly explanation: Explanation } | null>(null);
-  const ownIndex = rows.findIndex(({ entry }) => entry === own);
-  const shown = isComplete ? rows : rows.filter((_, i) => i < ROWS_AT_FIRST || i === ownIndex);
+/** Loads the numbers behind the place of one entry at a time. */
+function useExplanation(tournament: string, session: string): readonly [Explained | null, (entry: string) => void] {
+  const [explained, setExplained] = useState<Explained | null>(null);
   const explain = (entry: string): void => {
     if (explained?.entry === entry) {
       setExplained(null);
@@ -73,12 +76,35 @@ export function StandingsTable({ tournament, session, rows, places, own, nameOf 
     tournaments
       .explain(tournament, session, entry)
       .then(show, (error: unknown) =>
-        show({ error: error instanceof CroupierError ? formatTournamentError(error.error) : t.noAnswer }),
+        show({ error: error instanceof CroupierError ? formatTournamentError(error.error) : words.value.noAnswer }),
       );
   };
-  const isPlaceShared = (place: number): boolean => rows.filter((row) => row.place === place).length > 1;
+  return [explained, explain];
+}
+
+/** An explanation of other chips or of another place is not shown any more: the standings have changed since. */
+const isCurrent = ({ explanation }: Explained, { place, chips }: StandingView): boolean =>
+  explanation === null || 'error' in explanation || (explanation.place === place && explanation.chips === chips);
+
+export function StandingsTable(props: StandingsProps): VNode {
+  const { tournament, session, rows, places, own, nameOf = () => null } = props;
+  const cuts = props.cuts ?? [{ by: 'overall', n: places }];
+  const t = words.value;
+  const [isComplete, setComplete] = useState(false);
+  const [explained, explain] = useExplanation(tournament, session);
+  const container = useRef<HTMLDivElement>(null);
+  // The own row is pinned to the edge of the list, so its explanation may be out of view.
+  useEffect(() => {
+    container.current?.querySelector('.standing-explanation')?.scrollIntoView({ block: 'nearest' });
+  }, [explained?.entry, explained?.explanation === null]);
+  const shown = isComplete ? rows : rows.filter(({ entry }, i) => i < ROWS_AT_FIRST || entry === own);
+  const { byEntry: advancing, tied } = findAdvancing(rows, cuts);
+  // With cuts per table, those who advance are not the first of all.
+  const isLine = rows.slice(0, advancing.size).every(({ entry }) => advancing.has(entry));
+  const countsByPlace = new Map<number, number>();
+  for (const { place } of rows) countsByPlace.set(place, (countsByPlace.get(place) ?? 0) + 1);
   return (
-    <div class="standings">
+    <div class="standings" ref={container}>
       <table>
         <caption class="unseen">{t.standings}</caption>
         <thead>
@@ -89,36 +115,50 @@ export function StandingsTable({ tournament, session, rows, places, own, nameOf 
               {t.chips}
             </th>
             <th scope="col">{t.table}</th>
-            <th scope="col">{t.status}</th>
+            <th scope="col" class="standing-status">
+              {t.status}
+            </th>
           </tr>
         </thead>
         <tbody>
           {shown.flatMap((row, i) => {
             const { place, entry, table, chips, status, bot } = row;
-            const isCutLine = places > 0 && shown[i + 1] !== undefined && i + 1 === places;
+            const isCutLine = isLine && advancing.size > 0 && i + 1 === advancing.size && shown[i + 1] !== undefined;
             const isOwn = entry === own;
+            const isExplained = explained?.entry === entry && isCurrent(explained, row);
             const classes = [isOwn ? 'own' : '', isCutLine ? 'cut-line' : ''].filter((name) => name !== '').join(' ');
             return [
-              <tr key={entry} class={classes} aria-current={isOwn ? 'true' : undefined}>
+              <tr key={entry} class={classes === '' ? undefined : classes} aria-current={isOwn ? 'true' : undefined}>
                 <td>
                   {formatNumber(place)}
-                  {isPlaceShared(place) && <small> {t.shared}</small>}
+                  {(countsByPlace.get(place) ?? 0) > 1 && <small> {t.shared}</small>}
                 </td>
                 <th scope="row">
-                  <button type="button" class="standing-name" aria-expanded={explained?.entry === entry} onClick={() => explain(entry)}>
+                  <button type="button" class="standing-name" aria-expanded={isExplained} onClick={() => explain(entry)}>
                     {nameOf(entry) ?? formatEntry(entry)}
                   </button>
                   {isOwn && <b> · {t.you}</b>}
                   {bot && <small> · {t.bot}</small>}
+                  {tied.has(entry) && <small> · {t.tied}</small>}
+                  {!isLine && advancing.has(entry) && !tied.has(entry) && <small class="good"> · {t.advancing}</small>}
                 </th>
-                <td class="number">{formatNumber(chips)}</td>
+                <td class="number">{formatMoney(chips)}</td>
                 <td>{table}</td>
-                <td>{t.seatStatuses[status]}</td>
+                <td class="standing-status">{t.seatStatuses[status]}</td>
               </tr>,
-              explained?.entry === entry && <ExplanationRow key={`${entry} explained`} explanation={explained.explanation} />,
+              isExplained && (
+                <tr key={`${entry} explained`} class="standing-explanation">
+                  <td colSpan={COLUMNS} aria-live="polite">
+                    <ExplanationText explanation={explained.explanation} />
+                  </td>
+                </tr>
+              ),
               isCutLine && (
                 <tr key="cut" class="cut-note">
-                  <td colSpan={5}>{t.advances(formatNumber(places))}</td>
+                  <td colSpan={COLUMNS}>
+                    {t.advances(formatNumber(advancing.size))}
+                    {tied.size > 0 && ` · ${t.tieDecides}`}
+                  </td>
                 </tr>
               ),
             ];

@@ -225,12 +225,31 @@ export const EN = {
   first: 'The first place',
   behind: (player: string) => `Behind ${player}`,
   sharesWith: (player: string) => `Shares the place with ${player}`,
-  advances: (places: string) => `The first ${places} advance`,
+  advances: (places: string) => (places === '1' ? 'The first player advances' : `The first ${places} advance`),
+  /** Beside a player who advances if the session ends now. */
+  advancing: 'advances',
+  /** Beside a player who shares the place at the line. */
+  tied: 'tied at the line',
+  tieDecides: 'a play-off or lots decide the tie',
+  /** The pages of one tournament, as links for staff. */
+  pagesOfTournament: 'Pages of this tournament',
+  pages: {
+    tournament: 'Tournament',
+    director: 'Direct',
+    conditions: 'Conditions',
+    tournamentRecord: 'Record',
+    tournamentPrint: 'Print',
+    tournamentDisplay: 'Display',
+  },
   inSeconds: (seconds: string) => `in ${seconds} s`,
   inMinutes: (minutes: string) => `in ${minutes} min`,
   inHours: (hours: string) => `in ${hours} h`,
   inDays: (days: string) => `in ${days} days`,
   now: 'now',
+  /** For a deadline that does not matter any more. */
+  done: 'done',
+  /** A time of a session, such as "Final: starts". */
+  sessionDeadline: (session: string, what: string) => `${session}: ${what.toLowerCase()}`,
   agoMinutes: (minutes: string) => `${minutes} min ago`,
   agoHours: (hours: string) => `${hours} h ago`,
   agoDays: (days: string) => `${days} days ago`,

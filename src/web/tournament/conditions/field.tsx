@@ -1,0 +1,258 @@
+/** The fields of the conditions form: label, one sentence with its clauses, and the problem, connected for screen readers. */
+import { type Signal, signal } from '@preact/signals';
+import type { ComponentChildren, VNode } from 'preact';
+import { useId } from 'preact/hooks';
+import type { ClauseId, Tournaments } from '../../../rules/index.ts';
+import { ClauseLinks } from '../parts/clause-links.tsx';
+import { clausesOfField, fieldPlaceOf, keyOf } from './field-keys.ts';
+import { formatProblem, type ShownProblem } from './problem.ts';
+import { fieldWords } from './words/index.ts';
+
+interface FormData {
+  readonly rulebook: string;
+  readonly tournaments: Tournaments | null;
+  readonly problem: ShownProblem | null;
+}
+
+/** The editor sets it. A signal, because a context of Preact would make a first visit of every page heavier. */
+export const formData: Signal<FormData> = signal<FormData>({ rulebook: '', tournaments: null, problem: null });
+
+/** Attributes of the input element. */
+interface InputAttributes {
+  readonly id: string;
+  readonly 'aria-describedby': string;
+  readonly 'aria-invalid'?: true;
+}
+
+interface FieldParts {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly clauses: readonly ClauseId[];
+  readonly rulebook: string;
+  readonly problem: ShownProblem | null;
+  readonly describedBy: string;
+}
+
+function useFieldParts(place: string): FieldParts {
+  const id = useId();
+  const { rulebook, tournaments, problem } = formData.value;
+  const key = keyOf(place);
+  const { fields } = fieldWords.value;
+  const { label, hint } = key === null ? { label: place, hint: '' } : fields[key];
+  const own = problem !== null && fieldPlaceOf(problem.at) === place ? problem : null;
+  return {
+    ...{ id, label, hint, rulebook, problem: own },
+    clauses: key === null ? [] : clausesOfField(key, tournaments),
+    describedBy: own === null ? `${id}-hint` : `${id}-problem ${id}-hint`,
+  };
+}
+
+function Notes({ id, hint, clauses, rulebook, problem }: FieldParts): VNode {
+  return (
+    <>
+      <small id={`${id}-hint`}>
+        {hint} <ClauseLinks of={clauses} rulebook={rulebook} />
+      </small>
+      {problem !== null && (
+        <p id={`${id}-problem`} class="bad conditions-problem">
+          {formatProblem(problem)} <ClauseLinks of={problem.clauses} rulebook={rulebook} />
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FieldProps {
+  /** The path of the value in the conditions. */
+  readonly place: string;
+  readonly children: (attributes: InputAttributes) => VNode;
+}
+
+/** A field with one input. */
+function Field({ place, children }: FieldProps): VNode {
+  const parts = useFieldParts(place);
+  return (
+    <div class="conditions-field" data-place={place}>
+      <label for={parts.id}>{parts.label}</label>
+      {children({
+        id: parts.id,
+        'aria-describedby': parts.describedBy,
+        ...(parts.problem === null ? {} : { 'aria-invalid': true }),
+      })}
+      <Notes {...parts} />
+    </div>
+  );
+}
+
+/** A field with several inputs, such as a list. */
+export function FieldGroup({ place, children }: { readonly place: string; readonly children: ComponentChildren }): VNode {
+  const parts = useFieldParts(place);
+  return (
+    <fieldset class="conditions-field conditions-group" data-place={place} aria-describedby={parts.describedBy}>
+      <legend>{parts.label}</legend>
+      {children}
+      <Notes {...parts} />
+    </fieldset>
+  );
+}
+
+interface TextFieldProps {
+  readonly place: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export function TextField({ place, value, onChange }: TextFieldProps): VNode {
+  return (
+    <Field place={place}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          name={place}
+          autocomplete="off"
+          value={value}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function LongTextField({ place, value, onChange }: TextFieldProps): VNode {
+  return (
+    <Field place={place}>
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          name={place}
+          rows={3}
+          maxLength={4000}
+          value={value}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Numbers and amounts are text fields, because number fields change with the mouse wheel and show no group separators. */
+export function NumberField({ place, value, onChange }: TextFieldProps): VNode {
+  return (
+    <Field place={place}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          name={place}
+          class="conditions-number"
+          inputMode="numeric"
+          autocomplete="off"
+          maxLength={23}
+          value={value}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function AmountField({ place, value, onChange }: TextFieldProps): VNode {
+  return (
+    <Field place={place}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          name={place}
+          class="conditions-number"
+          inputMode="decimal"
+          autocomplete="off"
+          maxLength={23}
+          value={value}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function TimeField({ place, value, onChange }: TextFieldProps): VNode {
+  return (
+    <Field place={place}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          name={place}
+          class="conditions-time"
+          type="datetime-local"
+          value={value}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface ChoiceFieldProps<T extends string> {
+  readonly place: string;
+  readonly value: T;
+  readonly options: readonly (readonly [value: T, label: string])[];
+  readonly onChange: (value: T) => void;
+}
+
+export function ChoiceField<T extends string>({ place, value, options, onChange }: ChoiceFieldProps<T>): VNode {
+  return (
+    <Field place={place}>
+      {(attributes) => (
+        <select {...attributes} name={place} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value as T)}>
+          {options.map(([option, label]) => (
+            <option key={option} value={option}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+  readonly name?: string;
+}
+
+/** A check box with its label, for use in a group. */
+export function Check({ label, isChecked, onChange, name }: CheckProps): VNode {
+  const id = useId();
+  return (
+    <div class="conditions-check">
+      <input
+        id={id}
+        type="checkbox"
+        name={name}
+        checked={isChecked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <label for={id}>{label}</label>
+    </div>
+  );
+}
+
+export function CheckField({ place, ...props }: CheckProps & { readonly place: string }): VNode {
+  return (
+    <FieldGroup place={place}>
+      <Check {...props} name={place} />
+    </FieldGroup>
+  );
+}
+
+/** Options in the order of a list of labels. */
+export const optionsOf = <T extends string>(labels: Readonly<Record<T, string>>): readonly (readonly [T, string])[] =>
+  Object.entries(labels) as unknown as readonly (readonly [T, string])[];
+
+/** Moves the focus before a row with the pressed button disappears. */
+export const focusAddButton = (pressed: HTMLElement): void =>
+  pressed.closest('fieldset')?.querySelector<HTMLElement>('.conditions-add')?.focus();

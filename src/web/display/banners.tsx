@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import type { TableAlert } from '../parts/index.ts';
 import { connection, formatNumber, formatTime, offlineSinceMs, wordsOf } from '../shell/index.ts';
 import type { CountedAlert } from './display-state.ts';
-import { formatClock } from './sign.tsx';
+import { formatClock } from './format-clock.ts';
 import { DISPLAY_WORDS } from './words/index.ts';
 
 const words = wordsOf(DISPLAY_WORDS);

@@ -8,6 +8,7 @@ import '../felt/felt.css';
 import { DiceAnimation } from '../dice-animation/index.ts';
 import type { PageProps } from '../page.ts';
 import { GameTitle, hasTumbler, type Phase, phaseOf, type TableAlert, tableAlert } from '../parts/index.ts';
+import { LazyPart } from '../parts/lazy.tsx';
 import { BetPairRoads, CountTable, RoadNotice, Strip, useResults, useRoads } from '../roads/index.ts';
 import {
   announce,
@@ -29,11 +30,14 @@ import { Tumbler } from './tumbler.tsx';
 import './display.css';
 import { alertEventOf, type CountedAlert, countAlert, findShownResult, tumblerStateOf } from './display-state.ts';
 import { DisputeNotice, RoundCheck } from './footer.tsx';
+import { formatClock } from './format-clock.ts';
 import { useAddressSettings, usePixelShift, useReload, useWakeLock } from './kiosk.ts';
-import { formatClock, Notices, SignBoard } from './sign.tsx';
+import { Notices, SignBoard } from './sign.tsx';
 import { DISPLAY_WORDS } from './words/index.ts';
 
 const words = wordsOf(DISPLAY_WORDS);
+
+const loadTournamentBar = async () => (await import('../tournament/table/display-bar.tsx')).DisplayBar;
 
 /** Roads and counts use at most this many results, about a day at a busy table. */
 const RESULTS_MAX = 600;
@@ -154,6 +158,7 @@ function Table({ liveTable, view }: TableProps): VNode | null {
     <>
       <Head view={view} rules={rules} rulebook={felt.rulebook} />
       <Banners alert={alert} countedAlert={countedAlert} />
+      {view.tournament !== undefined && <LazyPart load={loadTournamentBar} liveTable={liveTable} isOptional />}
       <div class="display-table" data-roads={areRoadsAllowed && (roads?.pairs.length ?? 0) > 0}>
         <div class="display-main">
           <div class="display-felt">
@@ -241,7 +246,8 @@ function Head({ view, rules, rulebook }: HeadProps): VNode {
   return (
     <header class="display-head">
       <div class="display-name">
-        <h1>{t.display(view.table)}</h1>
+        {/* The banner says that the table is used in a tournament. */}
+        <h1>{t.display(view.table.replace('.tournament', ''))}</h1>
         <p>
           <GameTitle rulebook={view.rulebook} title={rulebook.title} />
         </p>

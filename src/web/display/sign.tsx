@@ -4,7 +4,8 @@ import type { PublicTable } from '../../protocol/index.ts';
 import type { BetLimits, Sign } from '../../rules/index.ts';
 import type { FeltBet } from '../felt/index.ts';
 import { SIGN_WORDS } from '../parts/index.ts';
-import { formatMoney, formatNumber, settings, useSecondsUntil, wordsOf } from '../shell/index.ts';
+import { formatMoney, formatNumber, useSecondsUntil, wordsOf } from '../shell/index.ts';
+import { formatClock } from './format-clock.ts';
 import { DISPLAY_WORDS } from './words/index.ts';
 
 const words = wordsOf(DISPLAY_WORDS);
@@ -74,9 +75,6 @@ export function SignBoard({ sign, bets, isSharedMaximum, differentials }: SignPr
     </section>
   );
 }
-
-export const formatClock = (ms: number): string =>
-  new Date(ms).toLocaleTimeString(settings.language.value, { hour: '2-digit', minute: '2-digit', hour12: false });
 
 type Notice = PublicTable['notices'][number];
 

@@ -1,0 +1,162 @@
+/** Every act of a tournament with time, person, role, reason and clauses, with a filter. */
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { TournamentActView } from '../../../protocol/index.ts';
+import type { TournamentAct, TournamentEvent } from '../../../tournament/index.ts';
+import { formatDateTime, formatNumber } from '../../shell/index.ts';
+import type { Naming } from '../director/format-event.ts';
+import { ClauseLinks } from '../parts/clause-links.tsx';
+import { formatSession, tournaments, tournamentWords } from '../parts/index.ts';
+import { ActEvents, useNaming } from './act-events.tsx';
+import { type ActFilter, choicesOf, clausesOf, filterActs, NO_FILTER } from './filter-acts.ts';
+import type { RecordData } from './record-data.ts';
+import { words } from './words/index.ts';
+
+/** More acts are shown on demand. */
+const ROWS_AT_FIRST = 100;
+
+/** Acts of the server have no button, so they are called by their first event. */
+function formatAct({ act, events }: Pick<TournamentActView, 'act' | 'events'>): string {
+  const { acts, events: eventNames } = tournamentWords.value;
+  if (act === 'create-tournament') return words.value.created;
+  return acts[act as TournamentAct] ?? eventNames[events[0]?.type as TournamentEvent['type']] ?? act;
+}
+
+interface SelectProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly onChange: (value: string) => void;
+}
+
+function Select({ id, label, value, options, onChange }: SelectProps): VNode {
+  return (
+    <div>
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        <option value="">{words.value.all}</option>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface FilterProps {
+  readonly data: RecordData;
+  readonly filter: ActFilter;
+  readonly onChange: (filter: ActFilter) => void;
+}
+
+function Filter({ data, filter, onChange }: FilterProps): VNode {
+  const t = words.value;
+  const choices = choicesOf(data.acts);
+  const actNames = choices.acts.map(
+    (act) => [act, formatAct(data.acts.find((each) => each.act === act) ?? { act, events: [] })] as const,
+  );
+  const set = (changes: Partial<ActFilter>): void => onChange({ ...filter, ...changes });
+  return (
+    <div class="record-filter no-print">
+      <Select
+        id="filter-person"
+        label={t.person}
+        value={filter.person}
+        options={choices.people}
+        onChange={(person) => set({ person })}
+      />
+      <Select id="filter-act" label={t.act} value={filter.act} options={actNames} onChange={(act) => set({ act })} />
+      <Select
+        id="filter-clause"
+        label={t.clauses}
+        value={filter.clause}
+        options={choices.clauses.map((clause) => [clause, clause])}
+        onChange={(clause) => set({ clause })}
+      />
+      <Select
+        id="filter-session"
+        label={t.session}
+        value={filter.session}
+        options={choices.sessions.map((session) => [session, formatSession(data.view, session)])}
+        onChange={(session) => set({ session })}
+      />
+      <button type="button" class="button" onClick={() => onChange(NO_FILTER)}>
+        {t.clearFilter}
+      </button>
+    </div>
+  );
+}
+
+interface ActItemProps {
+  readonly act: TournamentActView;
+  /** null before the first draft of the conditions. */
+  readonly rulebook: string | null;
+  readonly naming: Naming;
+}
+
+function ActItem({ act, rulebook, naming }: ActItemProps): VNode {
+  const t = words.value;
+  const { seq, atMs, name, person, role, reason } = act;
+  const clauses = clausesOf(act);
+  return (
+    <li data-seq={seq} data-act={act.act}>
+      <p class="record-act-head">
+        <span class="number">{formatNumber(seq)}</span>{' '}
+        <time dateTime={new Date(atMs).toISOString()}>{formatDateTime(atMs)}</time> <b>{formatAct(act)}</b>
+      </p>
+      <p>
+        {name ?? (role === 'system' || role === 'tumbler' ? t.roles[role] : person)}
+        {role !== 'system' && role !== 'tumbler' && `, ${t.roles[role] ?? role}`}
+        {reason !== null && (
+          <>
+            {' · '}
+            {t.reason}: <q>{reason}</q>
+          </>
+        )}
+      </p>
+      {rulebook === null ? <p>{clauses.join(', ')}</p> : <ClauseLinks of={clauses} rulebook={rulebook} />}
+      <ActEvents act={act} naming={naming} />
+    </li>
+  );
+}
+
+export function ActsSection({ data }: { readonly data: RecordData }): VNode {
+  const t = words.value;
+  const [filter, setFilter] = useState<ActFilter>(NO_FILTER);
+  const [shownMax, setShownMax] = useState(ROWS_AT_FIRST);
+  const naming = useNaming(data);
+  const found = filterActs(data.acts, filter);
+  const left = found.length - shownMax;
+  return (
+    <section class="panel record-acts" aria-labelledby="record-acts">
+      <h2 id="record-acts">{t.acts}</h2>
+      <Filter
+        data={data}
+        filter={filter}
+        onChange={(next) => {
+          setFilter(next);
+          setShownMax(ROWS_AT_FIRST);
+        }}
+      />
+      <p role="status">{t.found(formatNumber(found.length), formatNumber(data.acts.length))}</p>
+      <p class="no-print">
+        <a class="button" href={tournaments.actsAddress(data.view.id)} download={`${data.view.id}-acts.csv`}>
+          {t.csv}
+        </a>
+      </p>
+      <ol class="record-list">
+        {found.slice(0, shownMax).map((act) => (
+          <ActItem key={act.seq} act={act} rulebook={data.view.rulebook} naming={naming} />
+        ))}
+      </ol>
+      {left > 0 && (
+        <button type="button" class="button no-print" onClick={() => setShownMax(shownMax + 10 * ROWS_AT_FIRST)}>
+          {t.more(formatNumber(Math.min(left, 10 * ROWS_AT_FIRST)))}
+        </button>
+      )}
+    </section>
+  );
+}

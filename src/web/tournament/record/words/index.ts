@@ -1,0 +1,8 @@
+/** The texts of the record of a tournament in the chosen language. */
+import { type Messages, wordsOf } from '../../../shell/index.ts';
+import { EN } from './en.ts';
+import { ZH_HANT } from './zh-hant.ts';
+
+export type RecordWords = Messages<typeof EN>;
+
+export const words = wordsOf<RecordWords>({ en: EN, 'zh-Hant': ZH_HANT });

@@ -16,6 +16,11 @@ const FULL_SIZE_TESTS = [
   'player-connection',
   'rules',
   'slips',
+  'tournament-conditions',
+  'tournament-director-acts',
+  'tournament-display',
+  'tournament-practice',
+  'tournament-screens',
 ];
 
 export default defineConfig({

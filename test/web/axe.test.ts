@@ -47,8 +47,8 @@ const VARIANTS = [
   { viewport: PHONE, theme: 'contrast', language: 'en' },
 ] as const;
 
-/** The pages of administration are checked in house-people.test.ts and house-tables.test.ts. */
-type CheckedPage = Exclude<PageName, `house${string}`>;
+/** The pages of administration are checked in house-people.test.ts and house-tables.test.ts, those of tournaments in their own tests. */
+type CheckedPage = Exclude<PageName, `house${string}` | `tournament${string}` | 'newTournament' | 'director' | 'conditions'>;
 
 /** The URL of each page, and selectors of content that must be loaded before the check. */
 const PAGES: Readonly<Record<CheckedPage, { readonly path: string; readonly ready: readonly string[] }>> = {

@@ -36,6 +36,14 @@ const TITLES: Readonly<Record<PageName, readonly (readonly [path: string, title:
   housePlayers: [['/house/players', /^Players · Administration/]],
   houseExclusions: [['/house/exclusions', /^Exclusions · Administration/]],
   houseLog: [['/house/log', /^Log · Administration/]],
+  tournaments: [['/tournaments', /^Tournaments/]],
+  newTournament: [['/tournaments/new', /.+ · Croupier/]],
+  tournament: [['/t/cup', /^cup/]],
+  director: [['/t/cup/direct', /.+ · Croupier/]],
+  conditions: [['/t/cup/conditions', /.+ · Croupier/]],
+  tournamentDisplay: [['/t/cup/display', /.+ · Croupier/]],
+  tournamentRecord: [['/t/cup/record', /.+ · Croupier/]],
+  tournamentPrint: [['/t/cup/print/seats', /.+ · Croupier/]],
 };
 
 describe('navigating to a page', () => {

@@ -17,6 +17,7 @@ import {
   wordsOf,
 } from '../shell/index.ts';
 import './console.css';
+import { LazyPart } from '../parts/lazy.tsx';
 import { AuthoriseDialog } from './authorise/authorise-dialog.tsx';
 import { FIRST_VIEW, parentView } from './decisions/index.ts';
 import { findKeyAction, isConsoleKey, isDiceKey, type KeyAction, parseFace } from './keyboard.ts';
@@ -34,6 +35,10 @@ import { LockCountdown, useNow } from './sign-in/lock-countdown.tsx';
 import { DEALER_WORDS } from './words/index.ts';
 
 const words = wordsOf(DEALER_WORDS);
+
+const loadTournamentBar = async () => (await import('../tournament/table/dealer-bar.tsx')).DealerBar;
+
+const loadDesignatedTable = async () => (await import('../tournament/table/console-links.tsx')).DesignatedTable;
 
 const clickElement = (selector: string): void => document.querySelector<HTMLButtonElement>(selector)?.click();
 
@@ -312,7 +317,7 @@ export function Console({ session, roles }: { readonly session: DealerSession; r
   const rulebookRoles = roles.filter((role) => rules.ladder.includes(role) || isGovernmentRole(role));
   return (
     <div class="dealer">
-      <TopBar title={liveTable.name}>
+      <TopBar title={liveTable.name.replace('.tournament', '')}>
         <LockCountdown />
         <RoleChoice session={session} roles={rulebookRoles} />
       </TopBar>
@@ -320,6 +325,15 @@ export function Console({ session, roles }: { readonly session: DealerSession; r
         <div class="dealer-left">
           {connection.value !== 'open' && offlineSinceMs.value !== null && !userSession.value?.locked && (
             <OfflineBanner sinceMs={offlineSinceMs.value} />
+          )}
+          {session.isTournament ? (
+            <LazyPart
+              load={loadTournamentBar}
+              liveTable={liveTable}
+              isBetweenSpins={session.nextOffer.value?.act === 'call-bets'}
+            />
+          ) : (
+            <LazyPart load={loadDesignatedTable} isOptional table={liveTable.name} />
           )}
           <Steps session={session} />
           <Banners session={session} />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { RulesView } from '../../protocol/index.ts';
 import type { PageProps } from '../page.ts';
 import { TopBar } from '../parts/index.ts';
-import { client, type FeltData, loadFelt, session, useTable, wordsOf } from '../shell/index.ts';
+import { client, type FeltData, loadFelt, rolesAt, session, useTable, wordsOf } from '../shell/index.ts';
 import { Console } from './console.tsx';
 import { createDealerSession, type DealerSession } from './session.ts';
 import { NoRole, SignIn } from './sign-in/sign-in.tsx';
@@ -69,8 +69,7 @@ export function Page({ params }: PageProps): VNode | null {
   }, [table, words.value]);
   if (user === undefined) return <Notice table={table} text={words.value.loading} />;
   if (user === null) return <SignIn table={table} />;
-  const roles = user.grants.filter((grant) => grant.table === table || grant.table === '*').map(({ role }) => role);
-  const tableRoles = [...new Set(roles)].filter((role) => role !== 'administrator');
+  const tableRoles = [...new Set(rolesAt(user, table))];
   if (tableRoles.length === 0) return <NoRole table={table} />;
   return <ConsoleLoader table={table} roles={tableRoles} />;
 }

@@ -13,6 +13,12 @@ import {
 } from '../../rules/index.ts';
 import type { BodyOf, CommandBody } from '../../table/index.ts';
 
+/** Whether only the tournament does the act at its tables, such as issuing chips. */
+export const belongsToTournament = (act: Act): boolean => {
+  const { atTournaments } = ACT_RECORDS[act] as { readonly atTournaments?: string };
+  return atTournaments === 'system' || atTournaments === 'nobody';
+};
+
 /** The part of the console that shows an offer. */
 export type OfferGroup = 'next' | 'irregularity' | 'dice' | 'table';
 

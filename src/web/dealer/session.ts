@@ -41,6 +41,8 @@ export interface DealerSession {
   readonly felt: FeltData;
   readonly rules: RulesView;
   readonly conduct: Conduct;
+  /** The tournament seats the players and issues their chips. */
+  readonly isTournament: boolean;
   readonly dice: Dice;
   readonly titleOf: (bet: string) => string;
   /** The names of the players and staff of this table, by their ids. */
@@ -118,10 +120,12 @@ export function createDealerSession(liveTable: LiveTable, felt: FeltData, rules:
     const [offer, staff] = [nextOffer.value, liveTable.staff.value];
     return offer === null || staff === null ? null : countUnmarkedLines(offer.act, checklist.value, staff);
   });
+  const isTournament = liveTable.name.endsWith('.tournament');
   const netPayment = makeNetPayment(felt.rulebook, rules);
   const floatWarning = computed(() => {
     const [staff, view] = [liveTable.staff.value, liveTable.view.value];
-    if (staff === null || view === null || view.status === 'closed') return null;
+    // The bank of a tournament pays what the float cannot pay.
+    if (isTournament || staff === null || view === null || view.status === 'closed') return null;
     const isSettled = view.next === 'take' || view.next === 'pay';
     return findFloatWarning(staff, isSettled, isSettled ? 0 : netPayment(staff.totals, view.shooter?.throw ?? 1));
   });
@@ -193,6 +197,7 @@ export function createDealerSession(liveTable: LiveTable, felt: FeltData, rules:
     felt,
     rules,
     conduct: felt.rulebook.conduct,
+    isTournament,
     dice,
     names: computed(() => liveTable.staff.value?.names ?? NO_NAMES),
     titleOf: (bet) => felt.bets(settings.language.value).find(({ id }) => id === bet)?.title ?? bet,

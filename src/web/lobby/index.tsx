@@ -5,6 +5,7 @@ import '../felt/felt.css';
 import type { SessionView } from '../../protocol/index.ts';
 import type { PageProps } from '../page.ts';
 import { Die, TopBar } from '../parts/index.ts';
+import { LazyPart } from '../parts/lazy.tsx';
 import { isAdministrator, makePath, navigate, RULEBOOK_IDS, rolesAt, session, usePageTitle } from '../shell/index.ts';
 import { accountsBy, diceOfHouse, isAnswering, isPractice, tableNames, tableSignal, useFloor } from './floor.ts';
 import { SignInDialog, type SignInMode } from './sign-in.tsx';
@@ -14,6 +15,15 @@ import { words } from './words/index.ts';
 
 /** The age that a user confirms when opening an account. A table may require a higher age. */
 const YEARS_MIN = 18;
+
+/** The lobby works without the card of the tournaments. */
+const loadTournaments = async () => (await import('../tournament/list/lobby-card.tsx')).LobbyCard;
+
+/** The consoles of tournament tables, for staff only. */
+const loadConsoles = async () => (await import('../tournament/table/console-links.tsx')).LobbyConsoles;
+
+/** The card of the tournaments comes after these cards, so that it is in the first row of a wide screen. */
+const TABLES_BEFORE_TOURNAMENTS = 2;
 
 /** At most this many links to consoles are above the cards. */
 const CONSOLES_MAX = 12;
@@ -152,8 +162,23 @@ function StaffWays({ user }: { readonly user: SessionView }): VNode {
               {t.consoleOf(name)}
             </a>
           ))}
+        <LazyPart load={loadConsoles} isOptional tables={consoles} />
       </nav>
     </>
+  );
+}
+
+/** The card of the tournaments. What starts next is loaded later. */
+function Tournaments(): VNode {
+  const t = words.value;
+  return (
+    <section class="panel lobby-tournaments" aria-labelledby="lobby-tournaments">
+      <h3 id="lobby-tournaments">
+        <a href={makePath('tournaments')}>{t.tournaments}</a>
+      </h3>
+      <p>{t.tournamentsText}</p>
+      <LazyPart load={loadTournaments} isOptional />
+    </section>
   );
 }
 
@@ -201,6 +226,12 @@ export function Page(_: PageProps): VNode {
   usePageTitle(t.title);
   const names = tableNames.value;
   const shownNames = (names ?? []).filter((name) => game === null || tableSignal(name)?.value.rulebook === game);
+  const makeCard = (name: string): VNode | undefined => {
+    const tableData = tableSignal(name);
+    return (
+      tableData && <TableCard key={name} tableData={tableData} onSignIn={(table) => setSignIn({ mode: 'sign-in', table })} />
+    );
+  };
   const excludedUntil = session.value?.excludedUntilMs ?? null;
   return (
     <>
@@ -242,18 +273,15 @@ export function Page(_: PageProps): VNode {
             </h2>
             <Games chosen={game} onChoose={setGame} />
             <div class="lobby-tables">
-              {shownNames.map((name) => {
-                const tableData = tableSignal(name);
-                return (
-                  tableData && (
-                    <TableCard key={name} tableData={tableData} onSignIn={(table) => setSignIn({ mode: 'sign-in', table })} />
-                  )
-                );
-              })}
+              {shownNames.slice(0, TABLES_BEFORE_TOURNAMENTS).map(makeCard)}
+              <Tournaments />
+              {shownNames.slice(TABLES_BEFORE_TOURNAMENTS).map(makeCard)}
               {shownNames.length === 0 && <p>{t.noTablesOfGame}</p>}
             </div>
           </section>
         )}
+        {/* A house may play tournaments only. */}
+        {names !== null && names.length === 0 && <Tournaments />}
         <Benefits />
         <Footer />
       </main>

@@ -28,10 +28,15 @@ import './player.css';
 const loadLedger = async () => (await import('./round/settlement.tsx')).Ledger;
 const loadShooter = async () => (await import('./round/shooter.tsx')).Shooter;
 const loadChipsDialog = async () => (await import('./chips/chips-dialog.tsx')).ChipsDialog;
-const loadKeysDialog = async () => (await import('./controls/dialogs.tsx')).KeysDialog;
-const loadFavouritesDialog = async () => (await import('./controls/dialogs.tsx')).FavouritesDialog;
-const loadCustomDialog = async () => (await import('./controls/dialogs.tsx')).CustomDialog;
-const loadConfirmDialog = async () => (await import('./controls/dialogs.tsx')).ConfirmDialog;
+const loadDialogs = () => import('./controls/dialogs.tsx');
+const loadKeysDialog = async () => (await loadDialogs()).KeysDialog;
+const loadFavouritesDialog = async () => (await loadDialogs()).FavouritesDialog;
+const loadCustomDialog = async () => (await loadDialogs()).CustomDialog;
+const loadTournament = async () => (await import('../tournament/index.ts')).loadPlayerPart();
+const loadConfirmDialog = async () => (await loadDialogs()).ConfirmDialog;
+
+/** The name of the table on the floor. The banner says that it is used in a tournament. */
+const shortName = (table: string): string => table.replace('.tournament', '');
 
 /**
  * Shows the bet card (details of one bet) during betting, and the ledger (the player's settled wagers) after the round.
@@ -82,13 +87,14 @@ function TablePage({ session }: { readonly session: PlayerSession }): VNode {
     isCommandLineOpen.value = true;
   };
   const isWide = useWideScreen();
+  const { isTournament } = session.data;
   useShortcuts(session, { openCommandLine, openKeys });
   return (
     <>
       <TopBar
         title={
           <>
-            <GameTitle {...session.data.entry} /> · {session.live.name}
+            <GameTitle {...session.data.entry} /> · {shortName(session.live.name)}
           </>
         }
       >
@@ -101,6 +107,7 @@ function TablePage({ session }: { readonly session: PlayerSession }): VNode {
           }}
         />
       </TopBar>
+      {isTournament && <LazyPart load={loadTournament} session={session} part="bar" />}
       <main class="player">
         <div class="player-head">
           <Phase session={session} />
@@ -115,6 +122,7 @@ function TablePage({ session }: { readonly session: PlayerSession }): VNode {
           {session.data.rulebook.conduct.shooter !== null && <LazyPart load={loadShooter} session={session} />}
           <Stage session={session} />
           {isWide && <Notices session={session} />}
+          {isTournament && <LazyPart load={loadTournament} session={session} part="side" />}
           <Sign session={session} />
           <BetDetails session={session} />
           <History session={session} />
@@ -127,10 +135,11 @@ function TablePage({ session }: { readonly session: PlayerSession }): VNode {
           <WagerStatus session={session} />
           <BetLine session={session} />
           <CommandLine session={session} isOpen={isCommandLineOpen} openHelp={openKeys} />
+          {isTournament && <LazyPart load={loadTournament} session={session} part="foot" />}
           {session.isSeated.value ? (
             <BettingControls session={session} dialog={dialog} isCustomOpen={isCustomOpen} />
           ) : (
-            <Entry session={session} />
+            !isTournament && <Entry session={session} />
           )}
         </div>
       </main>
@@ -159,7 +168,7 @@ export function Page({ params }: PageProps): VNode | null {
     };
   }, [name]);
   const { loading, tableNotFound, toLobby } = words.value;
-  const title = data === null ? tableNotFound : data === undefined ? name : `${formatGame(data.entry)} · ${name}`;
+  const title = data === null ? tableNotFound : data === undefined ? name : `${formatGame(data.entry)} · ${shortName(name)}`;
   usePageTitle(title);
   if (data === null)
     return (

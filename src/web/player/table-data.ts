@@ -5,8 +5,10 @@ import type { FeltBet, Language } from '../felt/index.ts';
 import { client, type FeltData, loadFelt } from '../shell/index.ts';
 
 export interface TableData {
-  /** True if chips are play money, so that guests may play. */
+  /** True if players buy chips of play money, so that guests may play. */
   readonly practice: boolean;
+  /** The tournament seats the players and issues their chips. */
+  readonly isTournament: boolean;
   readonly entry: FloorTableView;
   readonly rules: RulesView;
   readonly felt: FeltData;
@@ -26,8 +28,10 @@ export async function loadTable(table: string): Promise<TableData | null> {
   const dice = rulebook.dice[rulebook.layouts.find(({ id }) => id === entry.layout)?.dice ?? ''];
   if (dice === undefined) return null;
   const odds = new Map(rules.bets.map(({ bet, pays }) => [bet, pays]));
+  const isTournament = table.endsWith('.tournament');
   return {
-    practice,
+    practice: practice && !isTournament,
+    isTournament,
     entry,
     rules,
     felt,

@@ -49,11 +49,13 @@ const ADMINISTRATOR = 'administrator';
 export const isAdministrator = ({ grants }: SessionView): boolean =>
   grants.some(({ table, role }) => table === ALL_TABLES && role === ADMINISTRATOR);
 
-/** The staff and government roles of a person at a table. */
+/** The staff and government roles of a person at a table. A grant at a table also holds when it is used in a tournament. */
 export const rolesAt = (user: SessionView | null | undefined, table: string): readonly string[] =>
   user?.kind === 'staff'
     ? user.grants
-        .filter((grant) => grant.role !== ADMINISTRATOR && (grant.table === ALL_TABLES || grant.table === table))
+        .filter(
+          ({ table: at, role }) => role !== ADMINISTRATOR && [ALL_TABLES, table, table.replace('.tournament', '')].includes(at),
+        )
         .map(({ role }) => role)
     : [];
 

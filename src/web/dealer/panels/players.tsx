@@ -9,6 +9,7 @@ import { findConfirmation } from '../authorise/confirming-roles.ts';
 import { playerDecisions } from '../decisions/index.ts';
 import { type Choice, Choices } from '../forms/choices.tsx';
 import { CheckField, Form, FormButtons, type FormValues, SelectField, TextField } from '../forms/form.tsx';
+import { belongsToTournament } from '../offers.ts';
 import { CHIPS } from '../round/felt-area.tsx';
 import { formatPlayer, otherDue, sortBySeat, totalStake } from '../round/player-list.tsx';
 import type { DealerSession, PlayerAct } from '../session.ts';
@@ -17,9 +18,9 @@ import { HeldWinnings } from './held.tsx';
 
 const words = wordsOf(DEALER_WORDS);
 
-/** Whether the person may do the act, or a person of a higher role may confirm it on this device. */
-const canDo = ({ conduct, liveTable }: DealerSession, act: PlayerAct | 'seat-player'): boolean =>
-  findConfirmation(conduct, liveTable.role.value ?? '', act) !== null;
+/** Whether the person may do the act, or a person of a higher role may confirm it on this device. Some acts belong to the tournament. */
+const canDo = ({ conduct, liveTable, isTournament }: DealerSession, act: PlayerAct | 'seat-player'): boolean =>
+  !(isTournament && belongsToTournament(act)) && findConfirmation(conduct, liveTable.role.value ?? '', act) !== null;
 
 export function PlayersPanel({ session }: { readonly session: DealerSession }): VNode {
   const { liveTable, panel } = session;

@@ -38,7 +38,7 @@ export function Steps({ session }: { readonly session: DealerSession }): VNode {
             {sign.differential !== undefined && ` · ${words.value.differential} ${formatMoney(sign.differential)}`}
           </span>
         )}
-        {float !== undefined && (
+        {float !== undefined && !session.isTournament && (
           <span class={`dealer-float ${float < 0 ? 'bad' : ''}`}>{words.value.floatIs(formatMoney(float))}</span>
         )}
       </span>

@@ -26,6 +26,8 @@ export const EN = {
   allGames: 'All games',
   filter: 'Filter by game',
   tables: 'Tables',
+  tournaments: 'Tournaments',
+  tournamentsText: 'Everybody starts with the same chips. The player with the most chips wins.',
   /** The parameters are the id and the title of the layout. */
   layout: (_: string, title: string) => title,
   limits: 'Limits',

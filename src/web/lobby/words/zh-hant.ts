@@ -21,6 +21,8 @@ export const ZH_HANT: LobbyWords = {
   allGames: '全部遊戲',
   filter: '按遊戲篩選',
   tables: '賭檯',
+  tournaments: '賽事',
+  tournamentsText: '所有玩家以相同籌碼開始，籌碼最多者獲勝。',
   layout: (id) => `檯面 ${id}`,
   limits: '限額',
   limitsFrom: (least, most) => (most === null ? `${least} 起` : `${least} 至 ${most}`),

@@ -144,7 +144,7 @@ export function BettingControls({
               {moreChips(formatMoney(PRACTICE_MINOR))}
             </button>
           ) : (
-            <span>{houseChips}</span>
+            !session.data.isTournament && <span>{houseChips}</span>
           )}
         </div>
       ) : (

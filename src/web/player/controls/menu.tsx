@@ -44,7 +44,7 @@ export function Menu({ session, openCommandLine, openKeys, openChips }: MenuProp
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons inside handle clicks and keys */}
       <div ref={popover} id="player-menu" class="player-menu" popover="auto" onClick={() => popover.current?.hidePopover()}>
         <RulesLinks session={session} />
-        {session.live.own.value !== null && (
+        {session.live.own.value !== null && !session.data.isTournament && (
           <button type="button" class="button plain small" aria-haspopup="dialog" onClick={openChips}>
             {yourChips}
           </button>

@@ -2,12 +2,14 @@
 import { formatMoney, serverNow } from '../../shell/index.ts';
 import type { PlayerSession } from '../session.ts';
 import { sumOf } from '../wagers/holdings.ts';
+import { commandWords } from '../words/commands.ts';
 import { formatCall } from '../words/descriptions.ts';
 import { words } from '../words/index.ts';
 import { buildBetNames, type Command, parseCommand, sortByLayout, waitForAnswer } from './commands.ts';
 
 function formatBets(session: PlayerSession): string {
-  const { noBets, betAmount, sumStaked, comma } = words.value;
+  const { noBets, sumStaked } = commandWords.value;
+  const { betAmount, comma } = words.value;
   const order = session.data.rules.bets.map(({ bet }) => bet);
   const stakes = sortByLayout(session.wagers.stakes.value, order);
   if (stakes.length === 0) return noBets;
@@ -16,7 +18,8 @@ function formatBets(session: PlayerSession): string {
 }
 
 function formatChips({ cash, staked, live }: PlayerSession): string {
-  const { chipsLeft, betAmount, due: dueTitle, comma } = words.value;
+  const { chipsLeft } = commandWords.value;
+  const { betAmount, due: dueTitle, comma } = words.value;
   const due = live.own.value?.due ?? 0;
   const text = chipsLeft(formatMoney(cash.value), formatMoney(staked.value));
   return due > 0 ? text + comma + betAmount(dueTitle, formatMoney(due)) : text;
@@ -31,7 +34,8 @@ function formatResults(session: PlayerSession, count: number): string {
 
 function formatTimeLeft(session: PlayerSession): string {
   const view = session.live.view.value;
-  const { noCountdown, secondsLeft, heldOpen, closesSoon } = words.value;
+  const { noCountdown } = commandWords.value;
+  const { secondsLeft, heldOpen, closesSoon } = words.value;
   if (view === null || !view.bettingOpen) return noCountdown;
   // `heldOpen`: betting stays open until the first wager, which starts the countdown.
   if (view.heldOpen) return heldOpen;
@@ -75,7 +79,7 @@ function runCommand(session: PlayerSession, command: Command, openHelp: () => vo
       return formatChips(session);
     case 'limits': {
       const { minimum, maximum } = session.live.view.value?.sign ?? {};
-      return t.limitsAre(formatMoney(minimum ?? 0), maximum === undefined ? t.unlimited : formatMoney(maximum));
+      return commandWords.value.limitsAre(formatMoney(minimum ?? 0), maximum === undefined ? t.unlimited : formatMoney(maximum));
     }
     case 'undo':
     case 'redo':
@@ -99,7 +103,6 @@ export interface TypedAnswer {
 
 /** Runs the text that a player typed. */
 export function runTyped(session: PlayerSession, text: string, openHelp: () => void): TypedAnswer {
-  const t = words.value;
   const command = parseCommand(text, buildBetNames([...session.data.offered]));
   if ('error' in command) return { text: formatError(session, command), isCommand: false, later: null };
   const previousMessage = session.message.value;
@@ -108,14 +111,14 @@ export function runTyped(session: PlayerSession, text: string, openHelp: () => v
   const later = waitForAnswer(session.wagers.isPending, session.message, previousMessage).then((texts) =>
     texts.length > 0 ? texts.join(words.value.space) : formatBets(session),
   );
-  return { text: t.commandSent, isCommand: true, later };
+  return { text: commandWords.value.commandSent, isCommand: true, later };
 }
 
 function formatError(
   session: PlayerSession,
   error: Extract<ReturnType<typeof parseCommand>, { readonly error: string }>,
 ): string {
-  const t = words.value;
+  const t = commandWords.value;
   switch (error.error) {
     case 'empty':
       return t.commandEmpty;

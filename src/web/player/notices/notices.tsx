@@ -22,11 +22,13 @@ import { formatCall } from '../words/descriptions.ts';
 import { words } from '../words/index.ts';
 import './notices.css';
 
-const loadMissed = async () => (await import('./personal-notices.tsx')).MissedRounds;
-const loadWarnings = async () => (await import('./personal-notices.tsx')).WarningList;
-const loadProposal = async () => (await import('./personal-notices.tsx')).LimitsProposal;
-const loadDisputes = async () => (await import('./personal-notices.tsx')).DisputeNotices;
-const loadReminder = async () => (await import('./personal-notices.tsx')).Reminder;
+/** One import, because each one costs bytes on a first visit. */
+export const loadPersonalNotices = () => import('./personal-notices.tsx');
+const loadMissed = async () => (await loadPersonalNotices()).MissedRounds;
+const loadWarnings = async () => (await loadPersonalNotices()).WarningList;
+const loadProposal = async () => (await loadPersonalNotices()).LimitsProposal;
+const loadDisputes = async () => (await loadPersonalNotices()).DisputeNotices;
+const loadReminder = async () => (await loadPersonalNotices()).Reminder;
 
 /** Whether the rulebook lets players raise disputes. */
 export const canRaiseDispute = ({ data }: PlayerSession): boolean =>

@@ -4,7 +4,8 @@ import { useState } from 'preact/hooks';
 import { Die, throwsInTurn } from '../../parts/index.ts';
 import { formatMoney } from '../../shell/index.ts';
 import type { PlayerSession } from '../session.ts';
-import { words } from '../words/index.ts';
+import { words as playerWords } from '../words/index.ts';
+import { shooterWords as words } from '../words/shooter.ts';
 import './shooter.css';
 
 function ChooseDice({
@@ -64,7 +65,7 @@ function formatTurn({ session, isMine }: { readonly session: PlayerSession; read
   const t = words.value;
   const view = session.live.view.value;
   const shooter = view?.shooter ?? null;
-  if (view === null || shooter === null) return view?.diceOffered ? t.diceOffered : t.waiting.shooter;
+  if (view === null || shooter === null) return view?.diceOffered ? t.diceOffered : playerWords.value.waiting.shooter;
   const throwCount = throwsInTurn(session.data.rulebook);
   const isThrown = view.faces !== null || view.next === 'result';
   if (!isMine) return (isThrown ? t.seatThrew : t.seatThrows)(shooter.position, shooter.throw, throwCount);

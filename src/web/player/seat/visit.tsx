@@ -44,7 +44,7 @@ export function Visit({ session }: { readonly session: PlayerSession }): VNode {
         </b>
       </span>
       <a href="/me">{myLimits}</a>
-      {session.isSeated.value && (
+      {session.isSeated.value && !session.data.isTournament && (
         <button type="button" class="button plain small" disabled={session.isBusy.value} onClick={() => void session.leave()}>
           {leave}
         </button>

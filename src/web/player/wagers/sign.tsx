@@ -4,14 +4,14 @@ import { useState } from 'preact/hooks';
 import { LazyPart } from '../../parts/lazy.tsx';
 import { formatLimits } from '../../parts/limits.ts';
 import { formatMoney, makePath } from '../../shell/index.ts';
-import { Clauses, canRaiseDispute } from '../notices/notices.tsx';
+import { Clauses, canRaiseDispute, loadPersonalNotices } from '../notices/notices.tsx';
 import type { PlayerSession } from '../session.ts';
 import { words } from '../words/index.ts';
 import './wagers.css';
 
-const loadSharing = async () => (await import('../notices/personal-notices.tsx')).Sharing;
-const loadEndLimits = async () => (await import('../notices/personal-notices.tsx')).EndLimits;
-const loadDisputeDialog = async () => (await import('../notices/personal-notices.tsx')).DisputeDialog;
+const loadSharing = async () => (await loadPersonalNotices()).Sharing;
+const loadEndLimits = async () => (await loadPersonalNotices()).EndLimits;
+const loadDisputeDialog = async () => (await loadPersonalNotices()).DisputeDialog;
 
 /** Rules about wagers outside the limits, the bets that favour the player, and links to the rules. */
 function RulesSummary({ session }: { readonly session: PlayerSession }): VNode {

@@ -268,25 +268,6 @@ export const EN = {
   refuted: (round: number) => `Dice of round ${round} do not match their commitment`,
   checking: 'Your browser verifies the dice after each round.',
   realDice: 'Real dice, read by the dealer.',
-  // shooter
-  shooter: 'Shooter',
-  diceOffered: 'The dice are offered. Take them to throw.',
-  takeDice: 'Take the dice',
-  /** The position is null if the shooter has left the seat. */
-  seatThrows: (position: number | null, throwNumber: number, throwCount: number): string =>
-    `${position === null ? 'The shooter' : `Seat ${position}`} throws: throw ${throwNumber} of ${throwCount}`,
-  seatThrew: (position: number | null, throwNumber: number, throwCount: number): string =>
-    `${position === null ? 'The shooter' : `Seat ${position}`} has thrown: throw ${throwNumber} of ${throwCount}`,
-  turnOver: 'Your turn as shooter is over.',
-  youShoot: (throwNumber: number, throwCount: number) => `You are the shooter: throw ${throwNumber} of ${throwCount}`,
-  youThrew: (throwNumber: number, throwCount: number) => `You have thrown: throw ${throwNumber} of ${throwCount}`,
-  shooterBetFirst: (bet: string) => `First place a chip on ${bet}.`,
-  betAsShooter: (amount: string) => `Bet ${amount} as shooter`,
-  chooseDice: (count: number, offeredCount: number) => `Choose ${count} of ${offeredCount} dice.`,
-  die: (number: number) => `Die ${number}`,
-  takeChosenDice: 'Take these',
-  throwNow: 'Throw the dice',
-  shooterBetLocked: (stake: string) => `Your shooter's bet of ${stake} is locked in.`,
   // connection and visit
   offline: (seconds: number) => `Connection lost for ${seconds} s. Your chips and wagers are safe. Reconnecting…`,
   ended: 'The session has ended.',
@@ -316,16 +297,6 @@ export const EN = {
   favouritesNone: 'No favourites at this layout yet.',
   // command line
   commandHint: 'big 25 · t9 10 · d66 5 · p12 5 · undo · help',
-  commandEmpty: 'Type a bet and an amount.',
-  commandUnknown: (text: string) => `Unknown bet or command “${text}”. Type help.`,
-  commandNoAmount: (bet: string) => `How much on ${bet}?`,
-  commandBadAmount: (text: string) => `“${text}” is not an amount.`,
-  noBets: 'You have no wagers.',
-  commandSent: 'Waiting for the house…',
   betAmount: (bet: string, amount: string) => `${bet} ${amount}`,
-  sumStaked: (sum: string) => `${sum} in total`,
-  noCountdown: 'No countdown.',
-  chipsLeft: (chips: string, staked: string) => `${chips} in chips, ${staked} on the layout`,
-  limitsAre: (minimum: string, maximum: string) => `Minimum ${minimum}, maximum ${maximum}`,
   favouriteKey: 'Favourite: press 1 to 8',
 };

@@ -1,5 +1,137 @@
-/** Not written yet. */
+/** The page of a tournament: what the player must do next, the seat ticket, standings, results, deadlines and conditions. */
 import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { ConditionsView, TournamentView } from '../../../protocol/index.ts';
 import type { PageProps } from '../../page.ts';
+import { ClauseNumbers, TopBar } from '../../parts/index.ts';
+import { connection, makePath, session, usePageTitle } from '../../shell/index.ts';
+import { isApprovalMissing } from '../parts/approval-missing.ts';
+import { Deadlines, type LiveTournament, StaffLinks, tournaments, tournamentWords, useTournament } from '../parts/index.ts';
+import { ConditionsPanel } from './conditions-panel.tsx';
+import { EntryPanel } from './entry-panel.tsx';
+import { NextPanel } from './next-panel.tsx';
+import './page.css';
+import { Results } from './results.tsx';
+import { StaffPanel } from './staff-panel.tsx';
+import { currentSession, hasStarted, StandingsPanel } from './standings-panel.tsx';
+import { Ticket } from './ticket.tsx';
+import { words } from './words/index.ts';
 
-export const Page = (_: PageProps): VNode | null => null;
+/** The conditions that were loaded last. The page is made anew when a person signs in, and then it has them at once. */
+let last: { readonly id: string; readonly conditions: ConditionsView } | null = null;
+
+/** The conditions change with their version only, except for the approval. */
+function useConditions(view: TournamentView | null): ConditionsView | null {
+  const [id, version] = [view?.id ?? '', view?.version ?? 0];
+  const [loaded, setLoaded] = useState<ConditionsView | null>(last?.id === id ? last.conditions : null);
+  const approval = view?.approval?.reference ?? null;
+  const isConnected = connection.value === 'open';
+  useEffect(() => {
+    if (version === 0 || !isConnected) return;
+    let isCurrent = true;
+    tournaments.conditions(id).then(
+      (answer) => {
+        last = { id, conditions: answer };
+        if (isCurrent) setLoaded(answer);
+      },
+      // The connection is lost. The effect runs again when it is back.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, version, approval, isConnected]);
+  return loaded;
+}
+
+function Notice({ text }: { readonly text: string }): VNode {
+  return (
+    <main class="notice-page">
+      <h2>{text}</h2>
+      <p>
+        <a class="button" href={makePath('tournaments')}>
+          {words.value.allTournaments}
+        </a>
+      </p>
+    </main>
+  );
+}
+
+const AWARDED: readonly TournamentView['stage'][] = ['awarded', 'finished'];
+const STAFF_ROLES: readonly (string | null)[] = ['director', 'pit-boss', 'officer', 'dealer'];
+
+function Content({ live, view }: { readonly live: LiveTournament; readonly view: TournamentView }): VNode {
+  const t = words.value;
+  const loaded = useConditions(view);
+  const conditions = loaded?.conditions ?? null;
+  const own = live.own.value;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = chosen ?? currentSession(view)?.id ?? null;
+  useEffect(() => live.follow(shown), [live, shown]);
+  const hasStandings = view.sessions.some(hasStarted);
+  const role = live.role.value;
+  const isStaff = session.value?.kind === 'staff' && STAFF_ROLES.includes(role);
+  // During a session the standings matter more than the ticket.
+  const isPlaying = view.sessions.some(({ phase }) => phase === 'running' || phase === 'held');
+  return (
+    <main class="tournament">
+      <div class="tournament-top">
+        <a class="no-print" href={makePath('tournaments')}>
+          {t.allTournaments}
+        </a>
+        {isStaff && <StaffLinks tournament={view.id} current="tournament" role={role} />}
+        {view.practice && <p class="tournament-practice">{tournamentWords.value.practice}</p>}
+        {isApprovalMissing(view) && (
+          <p class="warning-strip">
+            {t.approvalWithdrawn} <ClauseNumbers of={['8.1.3']} />
+          </p>
+        )}
+        {!view.directorPresent && view.stage === 'playing' && <p class="warning-strip">{t.directorAway}</p>}
+      </div>
+      <div class="tournament-main">
+        {isStaff ? (
+          <StaffPanel live={live} view={view} conditions={conditions} />
+        ) : (
+          <NextPanel live={live} view={view} conditions={conditions} />
+        )}
+        {own !== null && !isPlaying && <Ticket view={view} own={own} />}
+        {AWARDED.includes(view.stage) && <Results view={view} own={own?.entry ?? null} />}
+        {hasStandings && shown !== null && <StandingsPanel live={live} view={view} shown={shown} onChoose={setChosen} />}
+        {own !== null && isPlaying && <Ticket view={view} own={own} />}
+      </div>
+      <div class="tournament-side">
+        {own !== null && <EntryPanel view={view} own={own} conditions={conditions} />}
+        {view.stage !== 'cancelled' && (
+          <section class="panel" aria-labelledby="tournament-deadlines">
+            <h2 id="tournament-deadlines">{t.deadlines}</h2>
+            <Deadlines view={view} />
+          </section>
+        )}
+      </div>
+      <ConditionsPanel view={view} loaded={loaded} own={own} />
+    </main>
+  );
+}
+
+function Tournament({ id }: { readonly id: string }): VNode {
+  const t = words.value;
+  const live = useTournament(id);
+  const view = live?.view.value ?? null;
+  const isMissing = live?.error.value?.code === 'not-found';
+  const title = view === null || view.name === '' ? id : view.name;
+  usePageTitle(title);
+  return (
+    <>
+      <TopBar title={title} />
+      {isMissing && view === null && <Notice text={tournamentWords.value.notFound} />}
+      {!isMissing && view === null && <p class="tournament-loading">{t.loading}</p>}
+      {live !== null && view !== null && <Content live={live} view={view} />}
+    </>
+  );
+}
+
+export function Page({ params }: PageProps): VNode {
+  const id = params.tournament ?? '';
+  // A person who signs in gets a new subscription, because a subscription that goes on has no own entry.
+  return <Tournament key={`${session.value?.person ?? ''} ${id}`} id={id} />;
+}

@@ -1,0 +1,45 @@
+/** The banner on the player's page, with the rank of the player. */
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { PlayerSession } from '../../player/session.ts';
+import { session as account } from '../../shell/index.ts';
+import { Bar, EmptyBar } from './bar.tsx';
+import { type TablePlace, usePlace, usePlaceTournament } from './place.ts';
+import { playerTournament } from './player-state.ts';
+import { findSession } from './progress.ts';
+import { joinRank, makeRankText } from './rank-text.ts';
+
+export function PlayerBar({ session }: { readonly session: PlayerSession }): VNode | null {
+  const place = usePlace(session.live);
+  if (place === undefined) return null;
+  if (place === null) return <EmptyBar />;
+  // A subscription keeps the identity with which it was opened.
+  return <LiveBar key={`${place.id} ${account.value?.person}`} session={session} place={place} />;
+}
+
+function LiveBar({ session, place }: { readonly session: PlayerSession; readonly place: TablePlace }): VNode | null {
+  const live = usePlaceTournament(place);
+  useEffect(() => {
+    playerTournament.value = live === null ? null : { live, place };
+  }, [live, place]);
+  useEffect(
+    () => () => {
+      playerTournament.value = null;
+    },
+    [],
+  );
+  const view = live?.view.value ?? null;
+  if (live === null || view === null) return null;
+  const shown = findSession(view, place.session);
+  const standings = live.standings.value;
+  const rows = standings?.session === place.session ? standings.rows : [];
+  const rank = shown === null ? null : makeRankText(rows, live.own.value?.entry ?? null, shown);
+  return (
+    <Bar view={view} session={shown} liveTable={session.live}>
+      {/* Screen readers announce the rank when it changes, which is after a spin. */}
+      <p class={`tournament-bar-rank ${rank === null ? 'unseen' : ''}`} role="status" data-ahead={rank?.isAhead}>
+        {rank !== null && joinRank(rank)}
+      </p>
+    </Bar>
+  );
+}

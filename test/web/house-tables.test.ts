@@ -60,8 +60,8 @@ const waitUntilDrawn = async (page: Page): Promise<void> => {
     .toBe(0);
 };
 
-/** Presses Tab until the element has the focus. */
-async function tabUntil(page: Page, selector: string, most = 60): Promise<void> {
+/** Presses Tab until the element has the focus. The tables of other tests have buttons on the page too. */
+async function tabUntil(page: Page, selector: string, most = 400): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
     await page.keyboard.press('Tab');

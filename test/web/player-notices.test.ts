@@ -47,7 +47,8 @@ describe('a table that waits for the first wager', { timeout: 60_000 }, () => {
     expect(await page.locator('.player-held').count()).toBe(0);
     await waitForAnswers(page);
     await page.locator('.player-ledger').waitFor({ state: 'attached', timeout: 20_000 });
-    expect((await balanceOf(page)).staked).toBe(0);
+    // The stake lies on the layout until the dealer has taken or paid it.
+    await expect.poll(async () => (await balanceOf(page)).staked).toBe(0);
     expectNoPageErrors();
     display.expectNoPageErrors();
     await context.close();

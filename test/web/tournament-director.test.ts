@@ -18,11 +18,17 @@ beforeAll(async () => {
 });
 
 /** Fills in the fields of the open dialog by keyboard. */
-async function fillByKeyboard(page: Page, act: string): Promise<void> {
+async function fillByKeyboard(page: Page, act: string, { tables, staffView }: WebTournament): Promise<void> {
   await waitForFocus(page);
   if (act === 'designate-table') {
-    await expect.poll(() => dialogOf(page).locator('option').count()).toBeGreaterThan(1);
-    await page.keyboard.press('ArrowDown');
+    // Tables of other tests are in the list too.
+    const designated = (await staffView()).tables;
+    const free = tables.find(({ table }) => !designated.includes(table))?.table ?? '';
+    const option = dialogOf(page)
+      .locator('option')
+      .filter({ hasText: new RegExp(`^${free}$`) });
+    await option.waitFor({ state: 'attached' });
+    await page.keyboard.type(free);
   } else if ((await dialogOf(page).locator('[name=why]').count()) > 0) await page.keyboard.type('as the list proposes');
 }
 
@@ -118,7 +124,7 @@ describe('a director who follows the list of the next acts', { timeout: 120_000 
         await page.keyboard.press('Enter');
       }
       const confirmed = (await dialogOf(page).locator('[data-confirm]').getAttribute('data-confirm')) ?? '';
-      await fillByKeyboard(page, confirmed);
+      await fillByKeyboard(page, confirmed, tournament);
       await readEffect(page);
       if (confirmed === 'cut-session') await saveScreenshot(page, 'tournament/director-cut');
       await confirmAct(page, by);

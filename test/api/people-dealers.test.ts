@@ -108,7 +108,7 @@ describe('a dealer', () => {
     await http.post('/grants', { person: sam, table: 'd1', role: 'dealer' });
     expect(await send(boss, 'd1', assign(sam))).toBe('accepted');
     expect(await send(boss, 'd1', relieve(sam))).toBe('accepted');
-    // Nobody learns about roles without the right to assign staff.
+    // People without the right to assign staff learn nothing about roles.
     const dealer = await house.staff('*', 'dealer');
     expect(await send(dealer, 'd1', assign(await hire('game-supervisor')))).toBe('not-your-role');
   });

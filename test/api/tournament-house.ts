@@ -64,7 +64,7 @@ export interface ApiTournament {
   /** In charge in a live house. */
   readonly director: CroupierClient;
   readonly officer: CroupierClient;
-  /** Who conducts the tournament: the director, or the system in practice. */
+  /** The person who conducts the tournament: the director, or the system in practice. */
   readonly conductor: TournamentActor;
   readonly submit: (by: TournamentActor, body: TournamentBody) => Promise<Extract<TournamentAnswer, { ok: true }>>;
   /** Sends a command over HTTP. Returns the error code, or `accepted`. */

@@ -49,7 +49,7 @@ export interface PersonCommand {
   readonly body: TournamentBody;
 }
 
-/** Nobody can find out with it whether a login exists. */
+/** The same answer for every login that cannot be named, so that a player cannot find out which logins exist. */
 const MAY_NOT_PLAY = deny('not-permitted', 'this person may not play', { place: 'login' });
 
 /** What the server adds to a command, after it has checked it. */

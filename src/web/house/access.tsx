@@ -1,44 +1,11 @@
 /** Lets only administrators in: sign-in by password or one-time code, and a notice for other accounts. */
 import type { ComponentChildren, VNode } from 'preact';
-import { useState } from 'preact/hooks';
-import { ErrorText } from '../parts/error-text.tsx';
 import { TopBar } from '../parts/index.ts';
-import { AccountFields, readEntries, useSignInAttempt } from '../parts/sign-in/fields.tsx';
+import { SignInPage } from '../parts/sign-in/sign-in-page.tsx';
 import { words as signInWords } from '../parts/sign-in/words/index.ts';
-import { client, isAdministrator, makePath, session, signIn, signInByCode } from '../shell/index.ts';
+import { client, isAdministrator, makePath, session } from '../shell/index.ts';
 import { FLOOR } from './house-data.ts';
 import { words } from './words/index.ts';
-
-function SignIn(): VNode {
-  const t = words.value.access;
-  const [usesCode, setUsesCode] = useState(location.hash === '#code');
-  const { error, isBusy, attempt } = useSignInAttempt(usesCode ? 'code' : 'password');
-  const submit = (form: HTMLFormElement): void => {
-    const { login, code, password } = readEntries(form);
-    attempt(() => (usesCode ? signInByCode(login, code, password) : signIn(login, password)));
-  };
-  return (
-    <main class="sign-in-page">
-      <form
-        class="panel sign-in"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(event.currentTarget);
-        }}
-      >
-        <h1>{t.title}</h1>
-        <AccountFields usesCode={usesCode} isFocused />
-        <ErrorText error={error} />
-        <button type="submit" class="button main" aria-disabled={isBusy}>
-          {usesCode ? t.setPassword : t.signIn}
-        </button>
-        <button type="button" class="button plain" onClick={() => setUsesCode(!usesCode)}>
-          {usesCode ? t.hasPassword : t.hasCode}
-        </button>
-      </form>
-    </main>
-  );
-}
 
 /** Accounts without the role get links to the tables where they have one. */
 function NotAdministrator(): VNode {
@@ -75,7 +42,7 @@ export function AdministratorOnly({ children }: { readonly children: ComponentCh
           <p>{words.value.loading}</p>
         </main>
       )}
-      {user === null && <SignIn />}
+      {user === null && <SignInPage title={words.value.access.title} isCodeFirst={location.hash === '#code'} />}
       {user != null && (isAdministrator(user) ? children : <NotAdministrator />)}
     </>
   );

@@ -32,10 +32,6 @@ export const EN = {
   nothingDone: (why: string) => `Nothing was changed. ${why}.`,
   access: {
     title: 'Administration',
-    signIn: 'Sign in',
-    setPassword: 'Set password and sign in',
-    hasCode: 'I have a one-time code',
-    hasPassword: 'I have a password',
     notAdministrator: 'Only administrators can open this page.',
     yourTables: 'Your tables',
     allTables: 'Go to the tables',

@@ -30,10 +30,6 @@ export const ZH_HANT: HouseWords = {
   nothingDone: (why) => `沒有任何更改。${why}。`,
   access: {
     title: '管理',
-    signIn: '登入',
-    setPassword: '設定密碼並登入',
-    hasCode: '我有一次性代碼',
-    hasPassword: '我有密碼',
     notAdministrator: '只有管理員可以開啟此頁。',
     yourTables: '你的賭檯',
     allTables: '前往賭檯',

@@ -90,7 +90,7 @@ function BuyBack(props: GroupProps): VNode {
             buyBack: {
               ...buyBack,
               amount: buyBack.amount === '' ? values.feeAmount : buyBack.amount,
-              // Nobody buys back into the last session.
+              // Players cannot buy back into the last session.
               after: buyBack.after.length > 0 ? buyBack.after : values.sessions.slice(0, -2).map(({ id }) => id),
             },
           })

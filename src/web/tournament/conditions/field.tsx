@@ -103,14 +103,23 @@ interface TextFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-export function TextField({ place, value, onChange }: TextFieldProps): VNode {
+interface LineFieldProps extends TextFieldProps {
+  readonly class?: string;
+  readonly inputMode?: 'numeric' | 'decimal';
+  readonly maxLength?: number;
+  readonly onFocus?: (event: { readonly currentTarget: HTMLInputElement }) => void;
+}
+
+/** A field of one line, with attributes for what it accepts. */
+function LineField({ place, value, onChange, ...others }: LineFieldProps): VNode {
   return (
     <Field place={place}>
       {(attributes) => (
         <input
           {...attributes}
-          name={place}
           autocomplete="off"
+          {...others}
+          name={place}
           value={value}
           onInput={({ currentTarget }) => onChange(currentTarget.value)}
         />
@@ -118,6 +127,8 @@ export function TextField({ place, value, onChange }: TextFieldProps): VNode {
     </Field>
   );
 }
+
+export const TextField = (props: TextFieldProps): VNode => <LineField {...props} />;
 
 export function LongTextField({ place, value, onChange }: TextFieldProps): VNode {
   return (
@@ -137,45 +148,15 @@ export function LongTextField({ place, value, onChange }: TextFieldProps): VNode
 }
 
 /** Numbers and amounts are text fields, because number fields change with the mouse wheel and show no group separators. */
-export function NumberField({ place, value, onChange }: TextFieldProps): VNode {
-  return (
-    <Field place={place}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          name={place}
-          class="conditions-number"
-          inputMode="numeric"
-          autocomplete="off"
-          maxLength={23}
-          value={value}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          onInput={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      )}
-    </Field>
-  );
-}
+const FIGURES = {
+  class: 'conditions-number',
+  maxLength: 23,
+  onFocus: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => currentTarget.select(),
+};
 
-export function AmountField({ place, value, onChange }: TextFieldProps): VNode {
-  return (
-    <Field place={place}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          name={place}
-          class="conditions-number"
-          inputMode="decimal"
-          autocomplete="off"
-          maxLength={23}
-          value={value}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          onInput={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      )}
-    </Field>
-  );
-}
+export const NumberField = (props: TextFieldProps): VNode => <LineField {...props} {...FIGURES} inputMode="numeric" />;
+
+export const AmountField = (props: TextFieldProps): VNode => <LineField {...props} {...FIGURES} inputMode="decimal" />;
 
 export function TimeField({ place, value, onChange }: TextFieldProps): VNode {
   return (

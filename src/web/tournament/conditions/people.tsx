@@ -1,4 +1,4 @@
-/** Who conducts the tournament: the director and the deputies, chosen by name or login. */
+/** The people who conduct the tournament: the director and the deputies, chosen by name or login. */
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { FoundPersonView, TournamentStaffView } from '../../../protocol/index.ts';

@@ -1,4 +1,4 @@
-/** [crown-sic-bo 8.2.4] Who is in charge: the strip at the top of the console with its warning, and the section with deputies and gaps. */
+/** [crown-sic-bo 8.2.4] The person in charge: the strip at the top of the console with its warning, and the section with deputies and gaps. */
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { isGovernmentRole } from '../../../rules/index.ts';
@@ -50,7 +50,7 @@ function Consequence({ console: { staff, view, conditions } }: ChargeProps): VNo
   return <b>{secondsLeft !== null && secondsLeft > 0 ? t.stops(formatNumber(secondsLeft)) : t.stopped}</b>;
 }
 
-/** Who is in charge, as a sentence. */
+/** Names the person in charge, as a sentence. */
 export function chargeText({ staff: { inCharge, awaySinceMs }, person, personName }: DirectorConsole): string {
   const t = words.value.charge;
   if (inCharge === null) return t.nobody;

@@ -1,6 +1,6 @@
 /** A list that is loaded again after changes of the tournament. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { makeReloader, type Reloader } from './reloader.ts';
+import { makeReloader, type Reloader } from '../parts/reloader.ts';
 
 /** Times between two requests: after a change that the list shows, and after another record. */
 const CHANGED_MS = 2000;

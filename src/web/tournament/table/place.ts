@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FloorTableAnswerView } from '../../../protocol/index.ts';
 import { client, type LiveTable } from '../../shell/index.ts';
-import { makeReloader, type Reloader } from '../display/reloader.ts';
 import { type LiveTournament, useTournament } from '../parts/index.ts';
+import { makeReloader, type Reloader } from '../parts/reloader.ts';
 
 /** The tournament at a table. It stays the same after the table has closed, so that the page can show the result. */
 export type TablePlace = NonNullable<FloorTableAnswerView['tournament']>;

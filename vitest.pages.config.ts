@@ -17,7 +17,7 @@ const FULL_SIZE_TESTS = [
   'rules',
   'slips',
   'tournament-conditions',
-  'tournament-director-acts',
+  'tournament-director*',
   'tournament-display',
   'tournament-practice',
   'tournament-screens',

@@ -28,7 +28,8 @@ async function fillByKeyboard(page: Page, act: string, { tables, staffView }: We
       .locator('option')
       .filter({ hasText: new RegExp(`^${free}$`) });
     await option.waitFor({ state: 'attached' });
-    await page.keyboard.type(free);
+    // Typed letters would choose other tables on the way, whose previews are refused.
+    await dialogOf(page).locator('select').selectOption({ label: free });
   } else if ((await dialogOf(page).locator('[name=why]').count()) > 0) await page.keyboard.type('as the list proposes');
 }
 

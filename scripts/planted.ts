@@ -35,7 +35,14 @@ const SERVER_TESTS = [
   'test/api/tournament-feed.test.ts',
 ];
 
+/** Tests of the pace of practice tables and of the limits on play. */
+const PACE_AND_LIMIT_TESTS = ['test/serve/deal-now.test.ts', 'test/api/play-limits.test.ts'];
+
+const isPaceOrLimitBug = ({ file }: PlantedBug): boolean =>
+  /^src\/server\/(?:dealing\/|api\/(?:daily-play|command-gateway)\.ts)/.test(file);
+
 const testsFor = (bug: PlantedBug): readonly string[] => {
+  if (isPaceOrLimitBug(bug)) return PACE_AND_LIMIT_TESTS;
   // The server and the pages repeat draws with the same code. The tests of the server are faster.
   if (bug.file.startsWith('src/server/') || bug.file === 'src/tournament/repeat-draw.ts') return SERVER_TESTS;
   if (bug.file.startsWith('src/tournament/')) return TOURNAMENT_TESTS;
@@ -72,7 +79,8 @@ async function findFirstFailure(copy: string, tests: readonly string[]): Promise
   const file = join(copy, 'report.json');
   rmSync(file, { force: true });
   // The first two projects of Vitest run in threads, so that killing Vitest leaves no process behind.
-  const projects = tests === SERVER_TESTS ? ['--project=server'] : ['--project=rules', '--project=pure'];
+  const isServer = tests === SERVER_TESTS || tests === PACE_AND_LIMIT_TESTS;
+  const projects = isServer ? ['--project=server'] : ['--project=rules', '--project=pure'];
   const options = [...projects, '--bail=1', '--maxWorkers=1'];
   const args = ['run', ...options, '--reporter=json', `--outputFile=${file}`, ...tests];
   const vitest = spawn(process.execPath, [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), ...args], {

@@ -1,7 +1,7 @@
 /** Tests that tournaments do not have the mistakes that users of other tournament software complain about. */
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
-import { readConditions, tournamentView } from '../src/tournament/index.ts';
+import { explainRank, readConditions, tournamentView } from '../src/tournament/index.ts';
 import {
   atOneTable,
   CONDITIONS,
@@ -58,6 +58,11 @@ describe('users of tournament software complain that', () => {
     expect(standings(t).slice(0, 2)).toMatchObject([
       { entry: 'e1', place: 1 },
       { entry: 'e3', place: 2, chips: 1000, decidedBy: 'earlier-spins', against: 'e1' },
+    ]);
+    // The explanation names the spin and the chips, and who was not there.
+    expect(explainRank(standings(t)[1] as ReturnType<typeof standings>[number])).toEqual([
+      { fact: 'chips', own: 1000, above: 1000 },
+      { fact: 'chips after an earlier spin', own: 0, above: 1000, spin: 1, missed: 'own' },
     ]);
   });
 

@@ -109,6 +109,26 @@ describe('the start of a session', () => {
         facts: { latestMs: 10_800_000 },
       });
   });
+
+  it('[crown-sic-bo 8.3.4] names the session that must be moved first if no time is possible', () => {
+    const t = entered().seat('heat', SEATS);
+    expect(t.refuses('director dora alter-start session=heat startsMs=10900000 why=a @150m').facts).toEqual({
+      earliestMs: 170 * 60_000,
+      latestMs: 180 * 60_000,
+      moveFirst: 'final',
+    });
+    expect(t.refuses('director dora alter-start session=heat startsMs=9100000 why=a').facts.moveFirst).toBeUndefined();
+    // The final starts in ten minutes, and the players need 20 minutes of notice.
+    expect(t.refuses('director dora alter-start session=heat startsMs=10200000 why=a @170m').facts).toEqual({
+      earliestMs: 190 * 60_000,
+      latestMs: 180 * 60_000,
+      moveFirst: 'final',
+    });
+    t.accepts(
+      'director dora alter-start session=final startsMs=14400000 why=a',
+      'director dora alter-start session=heat startsMs=11400000 why=a',
+    );
+  });
 });
 
 describe('a session by time', () => {

@@ -148,6 +148,21 @@ const WALKS: readonly Walk[] = [
     ],
   },
   {
+    command: 'director dora undo-check-in session=heat entry=e5',
+    tournament: () => ready(),
+    steps: [
+      [
+        'wrong-phase',
+        'tumbler dice commit-draw session=heat commitment=c',
+        'director dora close-entries @1h',
+        'director dora designate-table table=T1',
+        'director dora designate-table table=T2',
+        `tumbler dice draw-seats session=heat seed=s ${SEATS}`,
+      ],
+      ['unknown-entry'],
+    ],
+  },
+  {
     command: 'player dee nominate-substitute session=heat entry=e4 person=ann house={"excluded":true}',
     tournament: () => runningTournament({ substitutes: 'not-allowed' }),
     steps: [['excluded']],

@@ -1,4 +1,4 @@
-/** Planted bugs (mistakes that the tests must catch) in the server: the check of electronic dice against the journal. */
+/** Planted bugs (mistakes that the tests must catch) in the server: the check of electronic dice against the journal, the pace of practice tables and the limits on play. */
 import type { PlantedBug } from './bug.ts';
 
 const inFloor = (file: string, bug: Omit<PlantedBug, 'file'>): PlantedBug => ({ ...bug, file: `src/server/floor/${file}.ts` });
@@ -34,4 +34,39 @@ export const IN_THE_SERVER: readonly PlantedBug[] = [
     replace: '',
     why: 'the table would go on, and nobody would be told',
   }),
+  {
+    file: 'src/server/api/command-gateway.ts',
+    name: 'limited-wagers-not-awaited',
+    find: '      if (isLimited) await result;\n',
+    replace: '',
+    why: 'parallel wagers could exceed a limit together',
+  },
+  {
+    file: 'src/server/api/daily-play.ts',
+    name: 'changed-rounds-not-read-again',
+    find: 'for (const settlement of [...added, ...changed])',
+    replace: 'for (const settlement of added)',
+    why: 'a correction would not change what counts towards a limit',
+  },
+  {
+    file: 'src/server/api/daily-play.ts',
+    name: 'forfeited-winnings-not-lost',
+    find: 'settledDay.forfeited += forfeited;',
+    replace: 'settledDay.forfeited += 0 * forfeited;',
+    why: 'winnings that the house kept would count as returned',
+  },
+  {
+    file: 'src/server/dealing/plan.ts',
+    name: 'deal-now-with-others',
+    find: "  if (!playsAlone(state, player)) return 'not-alone';\n",
+    replace: '',
+    why: 'a player could end the betting time of other players',
+  },
+  {
+    file: 'src/server/dealing/driver.ts',
+    name: 'ended-betting-time-stays',
+    find: 'if (this.#endedEarly !== null && !(hasWagers(state) && playsAlone(state, this.#endedEarly.player))) this.#endedEarly = null;',
+    replace: '',
+    why: 'betting would close early for the next chip after a withdrawal',
+  },
 ];

@@ -3,6 +3,22 @@ import type { PlantedBug } from './bug.ts';
 
 const inTable = (file: string, bug: Omit<PlantedBug, 'file'>): PlantedBug => ({ ...bug, file: `src/table/${file}.ts` });
 
+/** These bugs let a player end the betting time of other players. */
+const IN_THE_BETTING_TIME: readonly PlantedBug[] = [
+  inTable('decide-round', {
+    name: 'betting-ended-by-anyone',
+    find: 'return playsAlone(state, bettingEndedBy);',
+    replace: 'return true;',
+    why: 'betting would close early for a player who did not ask for it',
+  }),
+  inTable('state', {
+    name: 'wagers-without-a-seat-not-counted',
+    find: ' && players.get(player)?.staked === accounts.layout;',
+    replace: ';',
+    why: 'betting would close early for a player who left the seat and still has wagers',
+  }),
+];
+
 /** These bugs remove or weaken assertions. A second mistake would then go unnoticed. */
 const IN_ASSERTIONS: readonly PlantedBug[] = [
   inTable('ledger', {
@@ -789,6 +805,7 @@ const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
 
 export const IN_THE_TABLE: readonly PlantedBug[] = [
   ...IN_DICE_AND_DECISIONS,
+  ...IN_THE_BETTING_TIME,
   ...IN_ASSERTIONS,
   ...IN_MONEY,
   ...IN_CHIPS,

@@ -70,7 +70,7 @@ const ABOUT_PEOPLE_IN_CHARGE: readonly PlantedBug[] = [
 ];
 
 const ABOUT_ENTRIES: readonly PlantedBug[] = [
-  inEntries({
+  inFile('prizes')({
     name: 'late-withdrawal-free',
     find: 'const free = atMs <= withdrawFreeUntilMs;',
     replace: 'const free = atMs >= 0;',
@@ -180,8 +180,8 @@ const ABOUT_PLAY: readonly PlantedBug[] = [
   }),
   inCounts({
     name: 'count-not-compared',
-    find: 'if (counted.get(entry) !== chips)',
-    replace: 'if (!counted.has(entry))',
+    find: 'return amount === chips ?',
+    replace: 'return counted.has(entry) ?',
     why: 'a wrong count would be signed',
   }),
   inTies({
@@ -264,7 +264,7 @@ const IN_THE_STATE: readonly PlantedBug[] = [
   }),
   inSpinHistory({
     name: 'latest-earlier-spins-ignored',
-    find: 'if (difference !== 0) return difference;',
+    find: 'if (own !== other) return afterSpin(a, b, spin, own, other);',
     replace: '',
     why: 'ties would not be decided by the latest earlier spins',
   }),

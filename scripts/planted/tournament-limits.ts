@@ -103,7 +103,7 @@ const ABOUT_TIES: readonly PlantedBug[] = [
   }),
   inSpinHistory({
     name: 'later-chips-forgotten-in-ties',
-    find: 'if (folded - longer.steadySpins > shorter.settled) return a.chips - longer.chipsBefore;',
+    find: 'if (steadyFrom > shorter.settled) return afterSpin(a, b, steadyFrom, a.chips, longer.chipsBefore);',
     replace: '',
     why: 'the spins after the stop of a table would not decide a tie',
   }),

@@ -42,8 +42,8 @@ export const IN_THE_TOURNAMENT_SERVER: readonly PlantedBug[] = [
   }),
   inServer('floor/tournament-facts', {
     name: 'open-table-designated',
-    find: 'states.some((at) => at !== null && isTableInUse(at))',
-    replace: 'false',
+    find: 'states.every((at) => at === null || !isTableInUse(at))',
+    replace: 'states.length > 0',
     why: 'people would play for cash at a tournament table',
   }),
   inServer('tournaments/tournaments', {
@@ -66,14 +66,14 @@ export const IN_THE_TOURNAMENT_SERVER: readonly PlantedBug[] = [
   }),
   inServer('api/tournament-feed', {
     name: 'standings-of-a-lost-commit-sent',
-    find: 'this.#prepared?.seq === this.#lastSeq ? this.#prepared.rankings.get(id) : undefined',
-    replace: 'this.#prepared?.rankings.get(id)',
+    find: 'this.#prepared?.seq === this.#lastSeq ? this.#prepared : null',
+    replace: 'this.#prepared',
     why: 'no view is ahead of the disk',
   }),
   inServer('api/tournament-feed', {
     name: 'standings-of-a-lost-commit-kept',
-    find: '    this.#prepared = null;\n',
-    replace: '',
+    find: 'this.#prepared = isSentAtOnce ? this.#buildUpdate(state, seq, () => true) : null;',
+    replace: 'this.#prepared ??= isSentAtOnce ? this.#buildUpdate(state, seq, () => true) : null;',
     why: 'the next commit has the sequence number of the lost one, and not its standings',
   }),
 ];

@@ -38,6 +38,10 @@ export interface HouseFacts {
   readonly playerHoldsRole?: true;
   /** Why the tournament does not let its table begin the next spin, for `call-bets` at a tournament table. */
   readonly tournamentWaits?: { readonly code: string; readonly clauses: readonly ClauseId[] };
+  /** The player of a practice table who has ended the betting time, for the act of the system that closes betting. */
+  readonly bettingEndedBy?: string;
+  /** The same in records that do not name the player. */
+  readonly bettingEndedByPlayer?: true;
   /** The tournament that has designated this table, for `open-table` at its cash table. */
   readonly designated?: string;
 }

@@ -2,6 +2,7 @@
 import type { BetId, ClauseId, StepName } from '../rules/index.ts';
 import { isIdle } from './abstention.ts';
 import { makeCall } from './calls.ts';
+import type { HouseFacts } from './commands.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import { checkCommitment, checkNotRetired, checkReveal } from './decide-dice.ts';
 import { checkKeying, tumbledByField } from './decide-keying.ts';
@@ -12,7 +13,7 @@ import { otherDue } from './due.ts';
 import type { ReturnedRow, RoundEnd, TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { placedStakes, placedWagers, settleStakesOn, termsOf, winningBetsOn } from './settlement.ts';
-import { areWagersHidden, bettingOpen, nextStep, type TableState } from './state.ts';
+import { areWagersHidden, bettingOpen, nextStep, playsAlone, type TableState } from './state.ts';
 import { endOfTurn, hasShooterBet } from './turn.ts';
 
 const clausesOfStep = (state: TableState, name: StepName): readonly ClauseId[] =>
@@ -33,10 +34,16 @@ function checkStep(state: TableState, step: StepName): Refusal | null {
   return refuse('not-this-step', clausesOfStep(state, next), { step, next });
 }
 
-/** The system closes betting only after the betting time of the set-up. */
-function checkBettingTime(state: TableState, role: string, atMs: number): Refusal | null {
+/** Whether the player who has ended the betting time still plays alone. */
+function isBettingEnded(state: TableState, { bettingEndedBy, bettingEndedByPlayer }: HouseFacts): boolean {
+  if (bettingEndedBy !== undefined) return playsAlone(state, bettingEndedBy);
+  return bettingEndedByPlayer === true && state.positions.size === 1;
+}
+
+/** The system closes betting only after the betting time of the set-up, unless the only player at a practice table has ended it. */
+function checkBettingTime(state: TableState, role: string, atMs: number, house: HouseFacts = {}): Refusal | null {
   const dueMs = (state.round?.openedAtMs ?? 0) + state.setup.bettingMs;
-  return role === 'system' && atMs < dueMs ? refuse('too-early', [], { dueMs }) : null;
+  return role === 'system' && atMs < dueMs && !isBettingEnded(state, house) ? refuse('too-early', [], { dueMs }) : null;
 }
 
 /**
@@ -140,8 +147,8 @@ export const ROUND_HANDLERS = {
     ];
   },
 
-  'close-bets': (state, { by, atMs }) => {
-    const refusal = checkStep(state, 'close') ?? checkBettingTime(state, by.role, atMs) ?? checkNotRetired(state);
+  'close-bets': (state, { by, atMs, house }) => {
+    const refusal = checkStep(state, 'close') ?? checkBettingTime(state, by.role, atMs, house) ?? checkNotRetired(state);
     if (refusal !== null) return refusal;
     const { bell } = state.conduct;
     const clauses = clausesOfStep(state, 'close');
@@ -162,10 +169,12 @@ export const ROUND_HANDLERS = {
     return refusal ?? [{ type: 'dice-uncovered', round: state.round?.number ?? 0, clauses: clausesOfStep(state, 'uncover') }];
   },
 
-  throw: (state, { by, atMs }) => {
+  throw: (state, { by, atMs, house }) => {
     // In rulebooks without a step `close`, the throw closes betting.
     const refusal =
-      checkStep(state, 'throw') ?? (bettingOpen(state) ? checkBettingTime(state, by.role, atMs) : null) ?? checkNotRetired(state);
+      checkStep(state, 'throw') ??
+      (bettingOpen(state) ? checkBettingTime(state, by.role, atMs, house) : null) ??
+      checkNotRetired(state);
     if (refusal !== null) return refusal;
     const rules = state.conduct.shooter;
     if (rules !== null) {

@@ -65,7 +65,6 @@ export { findSettlementError } from './settlement-errors.ts';
 export { makeCorrectedRow } from './shooter-correction.ts';
 export {
   bettingOpen,
-  cashTableOf,
   HISTORY_ROUNDS,
   isTournamentTable,
   newTable,
@@ -74,6 +73,7 @@ export {
   type PastRound,
   type PlayerState,
   POSITIONS_MAX,
+  playsAlone,
   type RoundState,
   RULES_DOCUMENT,
   riskyBets,
@@ -81,9 +81,9 @@ export {
   type TableSetup,
   type TableState,
   type TournamentSession,
-  tournamentTableId,
   WAGERS_ON_LAYOUT_MAX,
 } from './state.ts';
+export * from './table-names.ts';
 export {
   type Line,
   makeCommandLine,

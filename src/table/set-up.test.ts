@@ -50,6 +50,8 @@ describe('a set-up', () => {
     ['too many positions', 'dicette', { positions: 1_000_000 }, { at: 'setup.positions', clauses: [] }],
     ['a bet that is not on the layout', 'dicette', { named: ['big'] }, { at: 'setup.named', clauses: [] }],
     ['a wrong link', 'dicette', { rulesDocument: 'x' }, { at: 'setup.rulesDocument', clauses: [] }],
+    ['a name with spaces at its ends', 'dicette', { name: ' Dragon' }, { at: 'setup.name', clauses: [] }],
+    ['a name of 41 characters', 'dicette', { name: '龍'.repeat(41) }, { at: 'setup.name', clauses: [] }],
     ['a tournament in a book without tournaments', 'dicette', { tournament: true }, { at: 'setup.tournament', clauses: [] }],
   ])('with %s has a fault in that field', (_, rulebook, changes, fault) => {
     expect(checkSetup(RULEBOOKS, rulebook, { ...SETUP, ...changes })).toMatchObject({ fault });

@@ -10,6 +10,7 @@ import {
   type TableSetup,
   type TableState,
 } from './state.ts';
+import { isTableName, TABLE_NAME_MAX } from './table-names.ts';
 
 /** What is wrong with a set-up. */
 export interface SetupFault {
@@ -75,6 +76,8 @@ export function checkSetup(
   // `named`: bets that the table offers although they favour the player or belong to a set that cannot lose.
   const unknownBet = setup.named.find((bet) => !opened.value.byId.has(bet));
   if (unknownBet !== undefined) return fault('setup.named', `named: there is no bet '${unknownBet}' on this layout`);
+  if (setup.name !== undefined && !isTableName(setup.name))
+    return fault('setup.name', `name must have 1 to ${TABLE_NAME_MAX} characters in one line, without spaces at its ends`);
   if (!new RegExp(RULES_DOCUMENT).test(setup.rulesDocument ?? '/'))
     return fault('setup.rulesDocument', 'rulesDocument must be a link or a path that begins with /');
   if (isTournamentTable(setup) && rulebook.conduct.tournaments === null)

@@ -26,7 +26,10 @@ import { NO_TURN } from './no-turn.ts';
 import { type Permission, permissionsOf } from './roles.ts';
 
 export interface TableSetup {
+  /** The id of the table, as in its journal and in the addresses of its pages. */
   readonly table: string;
+  /** The name that the house gives the table, for people; absent if the table is called by its id. */
+  readonly name?: string;
   readonly layout: string;
   readonly dice: 'real' | 'electronic';
   /** Acts that the system may do: none at a table with a live dealer, some at an assisted table, all at an automatic table. */
@@ -49,13 +52,6 @@ export interface TableSetup {
   /** Set at a tournament table: it is open only for sessions of tournaments, and its chips are tournament chips. */
   readonly tournament?: true;
 }
-
-const TOURNAMENT_SUFFIX = '.tournament';
-/** The table of the floor `table` in tournaments has its own journal and its own chips, under this id. */
-export const tournamentTableId = (table: string): string => `${table}${TOURNAMENT_SUFFIX}`;
-
-/** The name of the table on the floor that a tournament table belongs to. */
-export const cashTableOf = (tournamentTable: string): string => tournamentTable.slice(0, -TOURNAMENT_SUFFIX.length);
 
 export const isTournamentTable = ({ tournament }: TableSetup): boolean => tournament === true;
 
@@ -447,6 +443,12 @@ export function bettingOpen(state: TableState): boolean {
   if (state.round === null) return false;
   const { done, frozen } = state.round;
   return done.has('open') && !done.has('close') && !done.has('throw') && !frozen;
+}
+
+/** Whether the player is the only one with a seat and the only one with wagers on the layout. */
+export function playsAlone({ positions, players, accounts }: TableState, player: string): boolean {
+  const [seated] = positions.values();
+  return positions.size === 1 && seated === player && players.get(player)?.staked === accounts.layout;
 }
 
 /** Whether betting in the current round was open and is closed. */

@@ -129,6 +129,7 @@ const SETUP_DEFAULTS = {
 
 const SETUP_FIELDS: Readonly<Record<Exclude<keyof TableSetup, 'layout'>, Field>> = {
   table: { kind: 'text' },
+  name: { kind: 'text', optional: true },
   dice: { kind: ['real', 'electronic'] },
   automatic: { kind: 'texts' },
   bettingMs: { kind: 'number' },

@@ -67,6 +67,8 @@ const RECORDS = {
   /** The director has briefed the players, and they understand the conditions. */
   'brief-players': { who: ['director', 'system'], clauses: ['8.2.2'], fields: { entries: 'texts' } },
   'sign-conditions': { who: ['player'], clauses: ['8.2.3'], fields: { entry: 'text' } },
+  /** The player has signed the conditions on paper, and the director has the paper. */
+  'record-signature': { who: ['director'], clauses: ['8.2.3'], fields: { entry: 'text' } },
   // Tables and seats.
   'designate-table': { who: ['director', 'system'], clauses: ['8.3.1', '8.3.2'], fields: { table: 'text' } },
   'release-table': { who: ['director', 'system'], clauses: ['8.3.1'], fields: { table: 'text' } },
@@ -85,11 +87,21 @@ const RECORDS = {
     clauses: ['8.2.1(d)'],
     fields: { session: 'text', entry: 'text', table: 'text', position: 'number', why: 'text' },
   },
+  /** Two players of a session take the seats of each other. */
+  'exchange-seats': {
+    who: ['director'],
+    clauses: ['8.2.1(d)'],
+    fields: { session: 'text', entry: 'text', other: 'text', why: 'text' },
+  },
   'move-table': { who: ['director'], clauses: ['8.3.1'], fields: { session: 'text', from: 'text', to: 'text', why: 'text' } },
   // A session.
   'alter-start': { who: ['director'], clauses: ['8.3.4'], fields: { session: 'text', startsMs: 'number', why: 'text' } },
+  /** The players of a drawn session are asked to go to their tables. A session may also start without it. */
+  'call-players': { who: ['director'], clauses: ['8.2.1(d)'], fields: { session: 'text' } },
   'acknowledge-start': { who: ['player'], clauses: ['8.3.4'], fields: { session: 'text', entry: 'text' } },
   'check-in': { who: ['player', 'director', 'system'], clauses: ['8.2.1(i)'], fields: { session: 'text', entry: 'text' } },
+  /** A person who was checked in by mistake is not there. */
+  'undo-check-in': { who: ['director'], clauses: ['8.2.1(i)'], fields: { session: 'text', entry: 'text' } },
   'start-session': { who: ['director', 'system'], clauses: ['8.2.1(d)'], fields: { session: 'text' } },
   'hold-session': { who: ['director', 'system'], clauses: ['8.2.4'], fields: { session: 'text', why: 'text' } },
   'resume-session': { who: ['director', 'system'], clauses: ['8.2.4'], fields: { session: 'text' } },
@@ -130,6 +142,12 @@ const RECORDS = {
     who: ['dealer', 'system'],
     clauses: ['8.2.1(d)'],
     fields: { session: 'text', table: 'text', counts: 'counts' },
+  },
+  /** The server has refused the count of a dealer, because it differs from the record. The director sees it and decides. */
+  'record-difference': {
+    who: ['system'],
+    clauses: ['8.2.1(d)'],
+    fields: { session: 'text', table: 'text', dealer: 'text', counts: 'counts' },
   },
   'sign-count': { who: ['director', 'system'], clauses: ['8.2.1(d)'], fields: { session: 'text', table: 'text' } },
   'cut-session': { who: ['director', 'system'], clauses: ['8.2.1(d)'], fields: { session: 'text' } },

@@ -1,4 +1,4 @@
-/** Checks the conditions of a tournament against each other and against the rulebook, and reports the first contradiction with its clauses. */
+/** Checks the conditions of a tournament against each other and against the rulebook, and reports contradictions with their clauses. */
 import {
   AMOUNT_MAX,
   type ClauseId,
@@ -10,7 +10,7 @@ import {
   type Tournaments,
 } from '../rules/index.ts';
 import type { Conditions, Statement } from './conditions.ts';
-import { type ConditionProblem, type Reader, report } from './fields.ts';
+import { type ConditionProblem, hasProblemAt, type Reader, report } from './fields.ts';
 import { buyBackTarget, checkSessions, checkSizes, endsMsMin, type FieldSize, fieldSizes } from './structure.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,25 +18,31 @@ const MINUTE_MS = 60_000;
 type Items = Tournaments['conditionClauses'];
 type Say = (at: string, clauses: readonly ClauseId[], code: ConditionProblem['code'], message: string, near?: string) => void;
 
-/** Reports the first contradiction. The conditions have passed the checks of single fields. */
+/** The terms of entry that are compared with each other. */
+const CHECKED_TERMS = ['opensMs', 'closesMs', 'withdrawFreeUntilMs', 'playersMin', 'playersMax'].map((name) => `entry.${name}`);
+
+/** Reports the contradictions. A check runs only if the fields that it reads have no problem, because their values are placeholders. */
 export function checkConditions(reader: Reader, layout: Layout, tournaments: Tournaments, conditions: Conditions): void {
   const items = tournaments.conditionClauses;
   const say: Say = (at, clauses, code, message, near) => report(reader, { at, clauses }, code, message, near);
-  checkSignIsComplete(say, layout, conditions);
-  checkFees(say, items, conditions);
-  checkEntry(say, items, conditions);
-  checkStatements(say, items, conditions);
-  checkTies(say, items, conditions);
-  checkSessions(reader, tournaments, conditions);
-  // The remaining checks follow the references between sessions, which are valid now.
-  if (reader.problem !== null) return;
-  checkWagers(say, items, layout, conditions);
-  checkLateness(say, items, conditions);
-  checkBuyBack(say, items, conditions);
-  if (reader.problem !== null) return;
+  const areValid = (...paths: readonly string[]): boolean => !hasProblemAt(reader, paths);
+  if (areValid('sign')) checkSignIsComplete(say, layout, conditions);
+  if (areValid('entryFee', 'buyBack.fee', 'buyBack.times', 'entry.playersMax')) checkFees(say, items, conditions);
+  if (areValid(...CHECKED_TERMS)) checkEntry(say, items, conditions);
+  if (areValid('statements', 'eligibility.mayRefuse')) checkStatements(say, items, conditions);
+  const areFieldsOfSessionsValid = areValid('sessions');
+  if (areFieldsOfSessionsValid && areValid('ties')) checkTies(say, items, conditions);
+  if (areFieldsOfSessionsValid) checkSessions(reader, tournaments, conditions);
+  // The remaining checks follow the references between sessions.
+  if (!areValid('sessions')) return;
+  if (areValid('sign')) checkWagers(say, items, layout, conditions);
+  // A wager that is too large would also take all chips of a late player.
+  if (areValid('lateness', 'sessions')) checkLateness(say, items, conditions);
+  if (areValid('buyBack')) checkBuyBack(say, items, conditions);
+  if (!areValid('entry.playersMin', 'entry.playersMax', 'buyBack')) return;
   checkSizes(reader, tournaments, conditions);
   checkChipTotals(say, items, conditions);
-  checkPrizes(say, items, conditions, fieldSizes(conditions).at(-1) as FieldSize);
+  if (areValid('prizes', 'entryFee')) checkPrizes(say, items, conditions, fieldSizes(conditions).at(-1) as FieldSize);
 }
 
 /** A table opens only with a minimum and a maximum. */

@@ -4,9 +4,9 @@ import type { Handlers } from './decide.ts';
 import { conditionsOf, findEntry } from './decide-entries.ts';
 import { countedSeats, endTables, findTable, seatsAt } from './decide-play.ts';
 import { sessionIn } from './decide-seats.ts';
-import type { TournamentEvent } from './events.ts';
-import { isRefusal, refuse } from './refusals.ts';
-import type { Session, TournamentState } from './state.ts';
+import type { DifferenceRow, TournamentEvent } from './events.ts';
+import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
+import type { Session, SessionTable, TournamentState } from './state.ts';
 
 /** After the last signature the chips leave the tables. [crown-sic-bo 8.3.5(b)] They become cash only where the conditions say so. */
 function removeChips(state: TournamentState, session: Session): TournamentEvent {
@@ -25,6 +25,23 @@ export function areRowsOf(entries: readonly string[], rows: readonly CountRow[])
     entries.every((entry) => counted.has(entry)) &&
     rows.every(([, chips]) => Number.isSafeInteger(chips) && chips >= 0)
   );
+}
+
+/** The entries of a finished table whose count differs from the record. */
+function findDifferences(
+  session: Session,
+  { table, finished }: SessionTable,
+  counts: readonly CountRow[],
+): TournamentRefusal | readonly DifferenceRow[] {
+  if (!finished) return refuse('spins-left', ['8.2.1(d)'], { table });
+  const seats = seatsAt(session, table).filter(({ status }) => status === 'playing' || status === 'out');
+  const entries = seats.map(({ entry }) => entry);
+  if (!areRowsOf(entries, counts)) return refuse('bad-rows', ['8.2.1(d)'], { table, players: seats.length });
+  const counted = new Map(counts);
+  return seats.flatMap(({ entry, chips }): readonly DifferenceRow[] => {
+    const amount = counted.get(entry) ?? 0;
+    return amount === chips ? [] : [[entry, chips, amount]];
+  });
 }
 
 /** Whether the table has played the spin, and the entry was there. */
@@ -73,16 +90,27 @@ export const COUNT_HANDLERS = {
     if (isRefusal(session)) return session;
     const sessionTable = findTable(session, table);
     if (isRefusal(sessionTable)) return sessionTable;
-    if (!sessionTable.finished) return refuse('spins-left', ['8.2.1(d)'], { table });
-    const seats = seatsAt(session, table).filter(({ status }) => status === 'playing' || status === 'out');
-    const entries = seats.map(({ entry }) => entry);
-    if (!areRowsOf(entries, counts)) return refuse('bad-rows', ['8.2.1(d)'], { table, players: seats.length });
-    const counted = new Map(counts);
-    for (const { entry, chips } of seats)
-      if (counted.get(entry) !== chips)
-        return refuse('count-differs', ['8.2.1(d)'], { entry, chips, counted: counted.get(entry) ?? 0 });
+    const differing = findDifferences(session, sessionTable, counts);
+    if (isRefusal(differing)) return differing;
+    const [first] = differing;
+    if (first !== undefined) {
+      const [entry, chips, counted] = first;
+      return refuse('count-differs', ['8.2.1(d)'], { entry, chips, counted });
+    }
     if (sessionTable.signedBy !== null) return refuse('signed', ['8.2.1(d)'], { table });
     return [{ type: 'chips-counted', session: id, table, dealer: by.person, rows: counts, clauses: ['8.2.1(d)'] }];
+  },
+
+  'record-difference': (state, { session: id, table, dealer, counts }) => {
+    const session = sessionIn(state, id, ['running', 'held', 'counting']);
+    if (isRefusal(session)) return session;
+    const sessionTable = findTable(session, table);
+    if (isRefusal(sessionTable)) return sessionTable;
+    const rows = findDifferences(session, sessionTable, counts);
+    if (isRefusal(rows)) return rows;
+    if (rows.length === 0) return refuse('bad-rows', ['8.2.1(d)'], { table });
+    if (sessionTable.signedBy !== null) return refuse('signed', ['8.2.1(d)'], { table });
+    return [{ type: 'count-differed', session: id, table, dealer, rows, clauses: ['8.2.1(d)'] }];
   },
 
   'sign-count': (state, { by, session: id, table, house }) => {

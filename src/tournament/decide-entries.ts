@@ -1,11 +1,10 @@
 /** Decides entries: applications, the waiting list, withdrawals, the close of entries, briefing and signatures. */
-import type { Minor } from '../rules/index.ts';
 import type { TournamentFacts } from './acts.ts';
 import type { Conditions } from './conditions.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import { isConductedBySystem, isNamed, LIVE } from './decide-conditions.ts';
 import type { EntryStatus, RefundRow, TournamentEvent } from './events.ts';
-import { refundOf } from './prizes.ts';
+import { withdrawalRefund } from './prizes.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
 import { type Entry, hasSubstitute, isForEntries, type TournamentState } from './state.ts';
 
@@ -61,15 +60,12 @@ const cancelled = (state: TournamentState, why: string): TournamentEvent => ({
   clauses: ['8.2.1(g)', '8.2.1(h)'],
 });
 
-/** Before the free period ends, an applicant gets everything back; later the part that the conditions say. */
-function withdrawalRefund(
-  state: TournamentState,
-  { paid }: Entry,
-  atMs: number,
-): { readonly refund: Minor; readonly free: boolean } {
-  const { withdrawFreeUntilMs, lateRefundPercent } = conditionsOf(state).entry;
-  const free = atMs <= withdrawFreeUntilMs;
-  return { free, refund: free ? paid : refundOf(paid, lateRefundPercent) };
+/** [crown-sic-bo 8.2.3] A player signs the current conditions after the briefing. */
+function sign(state: TournamentState, id: string, onPaper: { readonly recordedBy?: string } = {}): Verdict {
+  const entry = entryIn(state, id, LIVE);
+  if (isRefusal(entry)) return entry;
+  if (!entry.briefed) return refuse('not-briefed', ['8.2.2'], { entry: id });
+  return [{ type: 'conditions-signed', entry: id, version: state.version, ...onPaper, clauses: ['8.2.3'] }];
 }
 
 const isBeforePlay = ({ stage }: TournamentState): boolean => stage === 'entries' || stage === 'closed';
@@ -129,7 +125,14 @@ export const ENTRY_HANDLERS = {
     if (!isBeforePlay(state)) return refuse('wrong-stage', ['8.2.1(g)', '8.2.1(h)'], { stage: state.stage });
     const entry = entryIn(state, id, LIVE);
     if (isRefusal(entry)) return entry;
-    return [{ type: 'entry-withdrawn', entry: id, ...withdrawalRefund(state, entry, atMs), clauses: ['8.2.1(g)'] }];
+    return [
+      {
+        type: 'entry-withdrawn',
+        entry: id,
+        ...withdrawalRefund(entry.paid, conditionsOf(state).entry, atMs),
+        clauses: ['8.2.1(g)'],
+      },
+    ];
   },
 
   'extend-entries': (state, { closesMs, atMs }) => {
@@ -174,10 +177,7 @@ export const ENTRY_HANDLERS = {
     return [{ type: 'players-briefed', entries, by: by.person, clauses: ['8.2.2'] }];
   },
 
-  'sign-conditions': (state, { entry: id }) => {
-    const entry = entryIn(state, id, LIVE);
-    if (isRefusal(entry)) return entry;
-    if (!entry.briefed) return refuse('not-briefed', ['8.2.2'], { entry: id });
-    return [{ type: 'conditions-signed', entry: id, version: state.version, clauses: ['8.2.3'] }];
-  },
+  'sign-conditions': (state, { entry }) => sign(state, entry),
+
+  'record-signature': (state, { entry, by }) => sign(state, entry, { recordedBy: by.person }),
 } satisfies Partial<Handlers>;

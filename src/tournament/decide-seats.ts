@@ -4,7 +4,7 @@ import { buyBackUntilMs } from './buy-back.ts';
 import type { Handlers } from './decide.ts';
 import { findEntry } from './decide-entries.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
-import { entrantsOf, findSession, personOf, playedTableOf, type Session, type TournamentState } from './state.ts';
+import { entrantsOf, findSession, personOf, playedTableOf, type Seat, type Session, type TournamentState } from './state.ts';
 
 /** A session in one of these phases. */
 export function sessionIn(state: TournamentState, id: string, phases: readonly Session['phase'][]): Session | TournamentRefusal {
@@ -53,6 +53,12 @@ const isPosition = ({ rules }: Session, position: number): boolean =>
 function checkTable(state: TournamentState, session: Session | null, table: string): TournamentRefusal | null {
   if (!state.tables.has(table)) return refuse('unknown-table', ['8.3.1'], { table });
   return isUsed(state, table, session) ? refuse('table-in-use', ['8.3.2'], { table }) : null;
+}
+
+function findSeat(state: TournamentState, session: Session, entry: string): Seat | TournamentRefusal {
+  const found = findEntry(state, entry);
+  if (isRefusal(found)) return found;
+  return session.seats.get(entry) ?? refuse('not-in-session', ['8.2.1(d)'], { entry, session: session.rules.id });
 }
 
 function checkTables(state: TournamentState, session: Session, tables: readonly string[]): TournamentRefusal | null {
@@ -146,6 +152,21 @@ export const SEAT_HANDLERS = {
     const seat = session.seats.get(entry);
     const from = seat === undefined ? null : { table: seat.table, position: seat.position };
     return [{ type: 'seat-allotted', session: id, entry, table, position, from, why, clauses: ['8.2.1(d)'] }];
+  },
+
+  'exchange-seats': (state, { session: id, entry, other, why }) => {
+    const session = sessionIn(state, id, ['drawn']);
+    if (isRefusal(session)) return session;
+    const [seat, otherSeat] = [findSeat(state, session, entry), findSeat(state, session, other)];
+    if (isRefusal(seat)) return seat;
+    if (isRefusal(otherSeat)) return otherSeat;
+    const { table, position } = seat;
+    if (seat === otherSeat) return refuse('seat-taken', ['8.2.1(d)'], { table, position });
+    const rows: readonly DrawnSeat[] = [
+      [entry, otherSeat.table, otherSeat.position],
+      [other, table, position],
+    ];
+    return [{ type: 'seats-exchanged', session: id, rows, why, clauses: ['8.2.1(d)'] }];
   },
 
   'move-table': (state, { session: id, from, to, why, house }) => {

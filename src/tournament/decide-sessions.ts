@@ -27,8 +27,16 @@ function checkEqualTables({ rules, seats }: Session): TournamentRefusal | null {
   return least === most ? null : refuse('tables-uneven', ['8.1.1', '8.2.1(d)'], { least, most });
 }
 
-/** [crown-sic-bo 8.2.2, 8.2.3] A player who plays is briefed, and has signed if the conditions ask for it. */
-function checkPrepared(state: TournamentState, { id, briefed, signed }: Entry): TournamentRefusal | null {
+/**
+ * [crown-sic-bo 8.2.2, 8.2.3] A player who plays is briefed, and has signed if the conditions ask for it. For a substitute, the director has
+ * confirmed both with the approval. [crown-sic-bo 8.3.3]
+ */
+function checkPrepared(
+  state: TournamentState,
+  { id, briefed, signed }: Entry,
+  seat: Pick<Seat, 'substitute'> | null = null,
+): TournamentRefusal | null {
+  if (seat !== null && seat.substitute !== null) return null;
   if (!briefed) return refuse('not-briefed', ['8.2.2'], { entry: id });
   const mustSign = conditionsOf(state).signature === 'required';
   return mustSign && signed !== state.version ? refuse('not-signed', ['8.2.3'], { entry: id }) : null;
@@ -60,7 +68,7 @@ function checkPlayers(
   if (unseated !== undefined) return refuse('seat-missing', ['8.1.1', '8.2.1(d)'], { entry: unseated });
   const refusal = checkAcknowledged(session, atMs);
   if (refusal !== null) return refusal;
-  const faults = present.map(({ entry }) => checkPrepared(state, state.entries.get(entry) as Entry));
+  const faults = present.map((seat) => checkPrepared(state, state.entries.get(seat.entry) as Entry, seat));
   const isCode = (code: string) => (fault: TournamentRefusal | null) => fault?.code === code;
   return faults.find(isCode('not-briefed')) ?? faults.find(isCode('not-signed')) ?? null;
 }
@@ -85,7 +93,7 @@ function seatsToPassOn(
 
 /** [crown-sic-bo 8.2.1(i)] A late player still plays within the grace of the conditions. */
 function admitLate(state: TournamentState, session: Session, entry: Entry, seat: Seat): Verdict {
-  const refusal = checkPrepared(state, entry);
+  const refusal = checkPrepared(state, entry, seat);
   if (refusal !== null) return refusal;
   const { graceSpins, chips: kept } = conditionsOf(state).lateness;
   const missed = missedSpins(session, seat.table);
@@ -134,8 +142,18 @@ export const SESSION_HANDLERS = {
     );
     const latestMs = Math.min(TIME_MS_MAX, ...followers.map((follower) => follower.startsMs));
     const isPossible = Number.isSafeInteger(startsMs) && startsMs >= earliestMs && startsMs <= latestMs;
-    if (!isPossible || startsMs === session.startsMs) return refuse('bad-time', ['8.3.4'], { earliestMs, latestMs });
+    if (!isPossible || startsMs === session.startsMs) {
+      // A later session that this one sends players to limits the time. It has to be moved first.
+      const limiting = followers.find((follower) => follower.startsMs === latestMs);
+      const isLimited = limiting !== undefined && (latestMs < earliestMs || startsMs > latestMs);
+      return refuse('bad-time', ['8.3.4'], { earliestMs, latestMs, ...(isLimited ? { moveFirst: limiting.rules.id } : {}) });
+    }
     return [{ type: 'start-altered', session: id, from: session.startsMs, to: startsMs, why, clauses: ['8.3.4'] }];
+  },
+
+  'call-players': (state, { session: id }) => {
+    const session = sessionIn(state, id, ['drawn']);
+    return isRefusal(session) ? session : [{ type: 'players-called', session: id, clauses: ['8.2.1(d)'] }];
   },
 
   'acknowledge-start': (state, { session: id, entry }) => {
@@ -159,10 +177,24 @@ export const SESSION_HANDLERS = {
     if (refusal !== null) return refusal;
     const entry = entryIn(state, entryId, isStandby ? ['waiting'] : ['accepted']);
     if (isRefusal(entry)) return entry;
-    if (seat?.checkedIn || entry.standby === id)
+    // A person of the waiting list who got a seat since checks in for it.
+    if (seat === undefined ? entry.standby === id : seat.checkedIn)
       return refuse('wrong-status', ['8.2.1(i)'], { entry: entryId, status: 'checked-in' });
     if (seat !== undefined && session.phase !== 'drawn') return admitLate(state, session, entry, seat);
     return [{ type: 'entry-checked-in', session: id, entry: entryId, clauses: ['8.2.1(i)'] }];
+  },
+
+  'undo-check-in': (state, { session: id, entry: entryId }) => {
+    const session = sessionIn(state, id, ['drawn']);
+    if (isRefusal(session)) return session;
+    const entry = findEntry(state, entryId);
+    if (isRefusal(entry)) return entry;
+    const seat = session.seats.get(entryId);
+    const isStandby = entry.status === 'waiting' && isForEntries(session);
+    if (seat === undefined && !isStandby) return refuse('not-in-session', ['8.2.1(i)'], { entry: entryId, session: id });
+    if (!(seat === undefined ? entry.standby === id : seat.checkedIn))
+      return refuse('wrong-status', ['8.2.1(i)'], { entry: entryId, status: seat?.status ?? entry.status });
+    return [{ type: 'check-in-undone', session: id, entry: entryId, clauses: ['8.2.1(i)'] }];
   },
 
   'start-session': (state, { session: id, atMs, house }) => {

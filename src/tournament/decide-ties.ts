@@ -20,6 +20,12 @@ function findCut(state: TournamentState, session: Session, scores: readonly Scor
 export const placesOfTie = (state: TournamentState, session: Session): number =>
   findCut(state, session, scoresOf(session)).open?.places ?? 0;
 
+/** What the cut of a session leads to now: a play-off, lots, or the places. */
+export function nextOfCut(state: TournamentState, session: Session): 'play-off' | 'lot' | 'places' {
+  const { open } = findCut(state, session, scoresOf(session));
+  return open === null ? 'places' : open.next.by === 'play-off' ? 'play-off' : 'lot';
+}
+
 /** The cut, or what must be played or drawn before it. */
 function cut(state: TournamentState, session: Session): Verdict {
   const { id, chips } = session.rules;

@@ -14,6 +14,8 @@ type CutRow = readonly [entry: string, place: number, cut: number | null];
 export type RefundRow = readonly [entry: string, amount: Minor];
 /** An entry after a spin that became void: its chips, and the penalty that it gets back. */
 export type VoidRow = readonly [entry: string, chips: Minor, penalty: Minor];
+/** An entry whose count differs: its chips in the record, and in the count. */
+export type DifferenceRow = readonly [entry: string, chips: Minor, counted: Minor];
 export type PrizeRow = readonly [entry: string, place: number, amount: Minor];
 
 interface EventFields {
@@ -40,7 +42,8 @@ interface EventFields {
   'entries-closed': { players: number };
   'tournament-cancelled': { why: string; rows: readonly RefundRow[] };
   'players-briefed': { entries: readonly string[]; by: string };
-  'conditions-signed': { entry: string; version: number };
+  /** `recordedBy`: the player has signed on paper, and this person has recorded it. */
+  'conditions-signed': { entry: string; version: number; recordedBy?: string };
   'table-designated': { table: string };
   'table-released': { table: string };
   'draw-committed': { session: string; draw: 'seats' | 'lots'; commitment: string };
@@ -58,11 +61,16 @@ interface EventFields {
     from: { readonly table: string; readonly position: number } | null;
     why: string;
   };
+  /** Two players whose seats the director exchanged. `rows` have their new seats. */
+  'seats-exchanged': { session: string; rows: readonly DrawnSeat[]; why: string };
   'table-moved': { session: string; from: string; to: string; why: string };
   'start-altered': { session: string; from: number; to: number; why: string };
+  'players-called': { session: string };
   'start-acknowledged': { session: string; entry: string };
   /** A player is there, or a person of the waiting list who would take a seat. */
   'entry-checked-in': { session: string; entry: string };
+  /** A check-in was a mistake: the person is not there. */
+  'check-in-undone': { session: string; entry: string };
   /** The next person of the waiting list takes the seat of an absent player. */
   'seat-passed-on': { session: string; from: string; to: string };
   /** Every entry in `rows` gets its tournament chips. */
@@ -99,6 +107,8 @@ interface EventFields {
    */
   'chips-corrected': { session: string; entry: string; from: Minor; to: Minor; why: string; byTable?: true; spin?: number };
   'chips-counted': { session: string; table: string; dealer: string; rows: readonly CountRow[] };
+  /** A count that was refused. The rows have only the entries whose chips differ. */
+  'count-differed': { session: string; table: string; dealer: string; rows: readonly DifferenceRow[] };
   'count-signed': { session: string; table: string; director: string };
   /** Each of the entries gets fresh chips for the play-off. */
   'play-off-needed': { session: string; entries: readonly string[]; places: number; spins: number; chips: Minor };

@@ -50,6 +50,7 @@ function voidSpin(state: TournamentState, event: TournamentEventOf<'spin-voided'
   const spins = event.spin - 1;
   for (const entry of table.entries) unsettleSpin(seatOf(session, entry), event.spin);
   Object.assign(table, { spins, spinRound: null, countedBy: null, signedBy: null });
+  table.difference = null;
   if (table.spinsAtHold !== null) table.spinsAtHold = Math.min(table.spinsAtHold, spins);
   table.agreed.clear();
   for (const row of event.rows) {
@@ -144,10 +145,15 @@ export const PLAY_EVENTS = {
     if (to === 0) eliminate(seat, table.spins);
     // The table is counted again.
     Object.assign(table, { countedBy: null, signedBy: null });
+    const rows = table.difference?.rows.filter(([differing]) => differing !== entry) ?? [];
+    table.difference = table.difference === null || rows.length === 0 ? null : { ...table.difference, rows };
     table.agreed.clear();
   },
   'chips-counted': (state, { session, table, dealer }) => {
-    tableOf(sessionOf(state, session), table).countedBy = dealer;
+    Object.assign(tableOf(sessionOf(state, session), table), { countedBy: dealer, difference: null });
+  },
+  'count-differed': (state, { session, table, dealer, rows }) => {
+    tableOf(sessionOf(state, session), table).difference = { dealer, rows };
   },
   'count-signed': (state, { session: id, table, director }, atMs) => {
     const session = sessionOf(state, id);

@@ -72,6 +72,7 @@ const newTable = (table: string): SessionTable => ({
   spinsAtHold: null,
   agreed: new Set(),
   countedBy: null,
+  difference: null,
   signedBy: null,
 });
 

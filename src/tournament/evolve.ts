@@ -19,7 +19,7 @@ import {
 } from './evolve-seats.ts';
 import { closeTie, TIE_EVENTS } from './evolve-ties.ts';
 import { assertBalanced, post } from './ledger.ts';
-import { type Entry, newSession, type TournamentState } from './state.ts';
+import { type Entry, newSession, type Session, type TournamentState } from './state.ts';
 import { maxWinFactorOf } from './win-factor.ts';
 
 /** Changes the state by one event, and asserts the invariants that the event could break. */
@@ -81,6 +81,10 @@ function releaseTable({ tables, formerTables }: TournamentState, table: string):
   formerTables.add(table);
 }
 
+/** Whether the session starts when the conditions say, and was never announced for a later time. */
+const isStartUnchanged = ({ startsMs, announcedMs, rules }: Session): boolean =>
+  startsMs === rules.startsMs && startsMs === announcedMs;
+
 const EVENT_HANDLERS: EventHandlers = {
   ...PLAY_EVENTS,
   ...TIE_EVENTS,
@@ -135,7 +139,10 @@ const EVENT_HANDLERS: EventHandlers = {
     post(state.cash, 'cage', 'fees', fee);
   },
   'entry-waiting': (state, { entry }, atMs) => setStatus(state, entryOf(state, entry), 'waiting', atMs),
-  'entry-refused': (state, { entry }, atMs) => setStatus(state, entryOf(state, entry), 'refused', atMs),
+  'entry-refused': (state, { entry, why }, atMs) => {
+    setStatus(state, entryOf(state, entry), 'refused', atMs);
+    state.endedWhy.set(entry, why);
+  },
   'entry-withdrawn': (state, { entry: id, refund: amount }, atMs) => {
     const entry = entryOf(state, id);
     refund(state, entry, amount);
@@ -148,7 +155,7 @@ const EVENT_HANDLERS: EventHandlers = {
   'entries-closed': (state) => {
     state.stage = 'closed';
   },
-  'tournament-cancelled': (state, { rows }) => {
+  'tournament-cancelled': (state, { why, rows }) => {
     // Refunds come out of everything that was paid, also what is already the pool or the part of the house.
     post(state.cash, 'pool', 'house', state.cash.pool);
     for (const [id, amount] of rows) refund(state, entryOf(state, id), amount);
@@ -157,6 +164,7 @@ const EVENT_HANDLERS: EventHandlers = {
     for (const session of state.sessions) session.float = 0;
     for (const table of state.tables) releaseTable(state, table);
     state.stage = 'cancelled';
+    state.cancelledWhy = why;
   },
   'players-briefed': (state, { entries }) => {
     for (const id of entries) entryOf(state, id).briefed = true;
@@ -195,6 +203,10 @@ const EVENT_HANDLERS: EventHandlers = {
     putSeat(session, session.seats.get(entry) ?? newSeat(session, entry, table, position), table, position);
     removeEmptyTables(session);
   },
+  'seats-exchanged': (state, { session: id, rows }) => {
+    const session = sessionOf(state, id);
+    for (const [entry, table, position] of rows) putSeat(session, seatOf(session, entry), table, position);
+  },
   'table-moved': (state, { session: id, from, to }) => {
     const session = sessionOf(state, id);
     const moved = { ...tableOf(session, from), table: to, round: null, spinRound: null };
@@ -207,7 +219,11 @@ const EVENT_HANDLERS: EventHandlers = {
     const session = sessionOf(state, id);
     session.startsMs = to;
     session.announcedMs = Math.max(session.announcedMs, to);
+    session.calledMs = null;
     for (const seat of session.seats.values()) seat.acknowledged = false;
+  },
+  'players-called': (state, { session }, atMs) => {
+    sessionOf(state, session).calledMs = atMs;
   },
   'start-acknowledged': (state, { session, entry }) => {
     seatOf(sessionOf(state, session), entry).acknowledged = true;
@@ -217,6 +233,14 @@ const EVENT_HANDLERS: EventHandlers = {
     if (seat === undefined) entryOf(state, entry).standby = session;
     else Object.assign(seat, { checkedIn: true, acknowledged: true });
     note(state, entry, session, 'checked-in', atMs);
+  },
+  'check-in-undone': (state, { session: id, entry }, atMs) => {
+    const session = sessionOf(state, id);
+    const seat = session.seats.get(entry);
+    if (seat === undefined) entryOf(state, entry).standby = null;
+    // The check-in counted as an acknowledgement. So the player acknowledges a changed start again.
+    else Object.assign(seat, { checkedIn: false, acknowledged: isStartUnchanged(session) });
+    note(state, entry, id, 'check-in-undone', atMs);
   },
   'seat-passed-on': (state, { session: id, from, to }, atMs) => {
     const session = sessionOf(state, id);
@@ -290,7 +314,10 @@ const EVENT_HANDLERS: EventHandlers = {
     seatOf(sessionOf(state, session), entry).nominated = null;
   },
   'entry-retired': (state, event, atMs) => leave(state, event, 'retired', atMs),
-  'entry-disqualified': (state, event, atMs) => leave(state, event, 'disqualified', atMs),
+  'entry-disqualified': (state, event, atMs) => {
+    leave(state, event, 'disqualified', atMs);
+    state.endedWhy.set(event.entry, event.why);
+  },
   'fees-divided': (state, { pool, house }) => {
     assert(pool + house === state.cash.fees, 'the fees are not divided completely');
     post(state.cash, 'fees', 'pool', pool);

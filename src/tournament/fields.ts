@@ -1,4 +1,4 @@
-/** Reads untrusted fields one by one, and keeps the first problem with its path and clauses. */
+/** Reads untrusted fields one by one, and collects the problems with their paths and clauses. */
 import { AMOUNT_MAX, type ClauseId, isAmount, type Minor, nearest, type ProblemCode, quote, sayProblem } from '../rules/index.ts';
 
 /** Problems that only conditions of a tournament have, in addition to those of every input. */
@@ -41,10 +41,24 @@ export const TEXT_MAX = 4000;
 /** The end of the year 9999, the last time that ISO 8601 writes with four digits. */
 export const TIME_MS_MAX = 253_402_300_799_999;
 
-/** Collects the first problem of an input. */
+/** A form shows at most this many problems. */
+const PROBLEMS_MAX = 100;
+
+/** Collects the problems of an input, in the order in which they are found. */
 export interface Reader {
-  problem: ConditionProblem | null;
+  readonly problems: ConditionProblem[];
+  /** The paths of values without the needed shape. Nothing more is reported inside them. */
+  readonly unreadable: string[];
 }
+
+export const createReader = (): Reader => ({ problems: [], unreadable: [] });
+
+/** Whether a problem is at one of these paths, inside one of them, or around one of them. */
+export const hasProblemAt = ({ problems }: Reader, paths: readonly string[]): boolean =>
+  problems.some(({ at }) => paths.some((path) => isInside(at, path) || isInside(path, at)));
+
+const isInside = (path: string, outer: string): boolean =>
+  outer === '' || (path.startsWith(outer) && ['', '.', '['].includes(path.charAt(outer.length)));
 
 /** A value of the input, its path, and the clauses that ask for it. */
 export interface Field {
@@ -56,15 +70,28 @@ export interface Field {
 /** Returns the field of an object that was read. */
 export type GetField<Name extends string> = (name: Name) => Field;
 
-/** Keeps the problem if it is the first one. */
+/** Adds a problem, if it is the first one of its path. */
 export function report(
-  reader: Reader,
+  { problems, unreadable }: Reader,
   { at, clauses }: Pick<Field, 'at' | 'clauses'>,
   code: ConditionProblem['code'],
   message: string,
   near?: string,
 ): void {
-  reader.problem ??= { code, at, message, clauses, ...(near === undefined ? {} : { nearest: near }) };
+  if (problems.length >= PROBLEMS_MAX || unreadable.some((path) => isInside(at, path))) return;
+  if (problems.some((known) => known.at === at)) return;
+  problems.push({ code, at, message, clauses, ...(near === undefined ? {} : { nearest: near }) });
+}
+
+/** Adds a problem of a value that cannot be read at all. */
+function reportUnreadable(
+  reader: Reader,
+  field: Pick<Field, 'at' | 'clauses'>,
+  code: ConditionProblem['code'],
+  message: string,
+): void {
+  report(reader, field, code, message);
+  reader.unreadable.push(field.at);
 }
 
 const makePath = (at: string, name: string): string => (at === '' ? name : `${at}.${name}`);
@@ -77,7 +104,7 @@ export function readObject<Name extends string>(
   optional?: Readonly<Partial<Record<Name, readonly ClauseId[]>>>,
 ): GetField<Name> {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isObject) report(reader, { at, clauses }, 'not-an-object', `${quote(value)} is not an object`);
+  if (!isObject) reportUnreadable(reader, { at, clauses }, 'not-an-object', `${quote(value)} is not an object`);
   const fields = (isObject ? value : {}) as Readonly<Record<string, unknown>>;
   const known = [...Object.keys(required), ...Object.keys(optional ?? {})];
   const unknown = Object.keys(fields).find((name) => !known.includes(name));
@@ -91,7 +118,7 @@ export function readObject<Name extends string>(
     clauses: required[name] ?? optional?.[name] ?? clauses,
   });
   for (const name of Object.keys(required) as Name[]) {
-    if (fields[name] === undefined) report(reader, get(name), 'missing-field', 'is missing');
+    if (fields[name] === undefined) reportUnreadable(reader, get(name), 'missing-field', 'is missing');
   }
   return get;
 }
@@ -109,19 +136,23 @@ export function readVariant<Kind extends string>(
   const keyField = { value: given, at: makePath(at, key), clauses };
   // A value that is no object, or has no key, gets the problem of `readObject`.
   const kind = given === undefined ? (kinds[0] as Kind) : readChoice(reader, keyField, kinds);
-  const names = given === undefined ? [] : namesByKind[kind];
-  return { kind, get: readObject(reader, field, Object.fromEntries([key, ...names].map((name) => [name, clauses]))) };
+  const names = kind === given ? namesByKind[kind] : [];
+  const known = Object.fromEntries([key, ...names].map((name) => [name, clauses]));
+  const get = readObject(reader, field, known);
+  // Without a kind, it is not known which other fields are needed.
+  if (kind !== given) reader.unreadable.push(at);
+  return { kind, get };
 }
 
 /** Reads a list with at most `entriesMax` entries. */
 export function readList<T>(reader: Reader, field: Field, entriesMax: number, readEntry: (entry: Field) => T): readonly T[] {
   const { value, at, clauses } = field;
   if (!Array.isArray(value)) {
-    report(reader, field, 'not-a-list', `${quote(value)} is not a list`);
+    reportUnreadable(reader, field, 'not-a-list', `${quote(value)} is not a list`);
     return [];
   }
   if (value.length > entriesMax) {
-    report(reader, field, 'too-many', `${value.length} entries are more than ${entriesMax}`);
+    reportUnreadable(reader, field, 'too-many', `${value.length} entries are more than ${entriesMax}`);
     return [];
   }
   // `Array.from` fills holes, which `map` would skip without a check.

@@ -4,7 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quickOrFull } from '../../test/kit/size.ts';
-import { BUY_BACK, runningTournament, type TestTournament, testTournament } from '../../test/kit/test-tournament.ts';
+import {
+  CONDITIONS,
+  countedBuyBack,
+  makeFinal,
+  makeSession,
+  runningTournament,
+  type TestTournament,
+  testTournament,
+} from '../../test/kit/test-tournament.ts';
 import { firstCommands, makeChoose, RANDOM_CONDITIONS, randomCommand, randomTime } from '../../test/kit/tournament-random.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import type { TournamentCommand } from './acts.ts';
@@ -166,7 +174,7 @@ function playByNextActs(
   return { state, done };
 }
 
-/** What the server does by itself: people apply, draws are committed and made, and play-offs are recorded. */
+/** What the server does by itself: people apply, a count of the first table is refused, draws are committed and made, and play-offs are recorded. */
 function serverCommand(state: TournamentState): object | null {
   const tumbler = { by: { role: 'tumbler', person: 'dice' } };
   // Where each table sends the same number on, the tables must have the same size.
@@ -183,6 +191,13 @@ function serverCommand(state: TournamentState): object | null {
       return { type: 'commit-draw', session: id, commitment: 'l', ...tumbler };
     if (phase === 'planned' && session.drawOrdered)
       return { type: 'draw-seats', session: id, seed: 's', seats: seatsFor(state, session), ...tumbler };
+    const [first] = session.tables.values();
+    if (first?.finished && first.countedBy === null && first.difference === null && phase !== 'cut') {
+      const seats = [...session.seats.values()].filter(({ table }) => table === first.table);
+      const counts = seats.map(({ entry, chips }) => [entry, chips + 1]);
+      const by = { role: 'system', person: 'server' };
+      return { type: 'record-difference', session: id, table: first.table, dealer: 'dan', counts, by };
+    }
     if (openTie?.by === 'lot') return { type: 'draw-lots', session: id, seed: 's', entries: openTie.entries, ...tumbler };
     if (openTie?.by === 'play-off')
       return {
@@ -259,12 +274,110 @@ describe('the next acts of the director', () => {
       ],
       ['e4'],
     );
+    // The call comes 20 minutes before the start.
+    const earliestMs = 7_200_000 - 20 * 60_000;
+    expect(reasonsOf(t)).toEqual(['do not-checked-in', 'wait start-due', 'wait call-due']);
+    expect(actOf(t, 'call-due')?.refusal).toMatchObject({ code: 'too-early', facts: { earliestMs } });
+    expect(nextActsChangeMs(nextActs(t.state, t.nowMs()), t.nowMs())).toBe(earliestMs);
+    expect(nextActs(t.state, earliestMs).map(({ why, kind }) => `${kind} ${why}`)).toContain('do call-due');
+    t.accepts('director dora call-players session=heat');
     expect(reasonsOf(t)).toEqual(['do not-checked-in', 'wait start-due']);
     expect(actOf(t, 'start-due')?.refusal).toMatchObject({ code: 'too-early', facts: { startsMs: 7_200_000 } });
     expect(nextActsChangeMs(nextActs(t.state, t.nowMs()), t.nowMs())).toBe(7_200_000);
     expect(nextActs(t.state, 7_200_000)[0]?.why).toBe('start-due');
     t.start('heat');
     expect(actOf(t, 'late-player')).toMatchObject({ kind: 'do', entry: 'e4', facts: { missed: 0, grace: 1, total: 1 } });
+  });
+
+  it('[crown-sic-bo 8.2.1(d)] say what has decided a tie last, and what the cut leads to now', () => {
+    const t = runningTournament();
+    for (const table of ['T1', 'T2']) t.playOut('heat', table);
+    t.accepts('tumbler dice commit-draw session=heat commitment=lots');
+    expect(actOf(t, 'cut-due')?.facts).toEqual({ players: 4 });
+    t.count('heat');
+    const cutFacts = (): unknown => actOf(t, 'cut-due')?.facts;
+    expect(cutFacts()).toEqual({ players: 4, leadsTo: 'play-off' });
+    const playOff = (rows: string): unknown =>
+      t.accepts('director dora cut-session session=heat', `system table record-play-off session=heat rows=${rows}`);
+    playOff('[["e1",1500],["e2",800],["e3",800],["e4",100]]');
+    expect(cutFacts()).toEqual({ players: 4, after: 'play-off', leadsTo: 'play-off' });
+    playOff('[["e2",500],["e3",500]]');
+    expect(cutFacts()).toEqual({ players: 4, after: 'play-off', leadsTo: 'lot' });
+    t.accepts('director dora cut-session session=heat', 'tumbler dice draw-lots session=heat seed=s entries=[e3 e2]');
+    expect(cutFacts()).toEqual({ players: 4, after: 'lot', leadsTo: 'places' });
+  });
+
+  const FULL = { entry: { ...CONDITIONS.entry, playersMax: 4 } };
+  const drawn = (changes: object): TestTournament =>
+    testTournament(changes)
+      .open()
+      .enter('ann', 'bo', 'cy', 'dee', 'eva')
+      .seat('heat', [
+        ['e1', 'e3'],
+        ['e2', 'e4'],
+      ]);
+
+  it('[crown-sic-bo 8.1.1, 8.2.1(g)] accept the first of the waiting list when a place becomes free, before and after the draw', () => {
+    const t = testTournament(FULL).open().enter('ann', 'bo', 'cy', 'dee', 'eva');
+    expect(actOf(t, 'place-free')).toBeUndefined();
+    t.accepts('player bo withdraw-entry entry=e2');
+    expect(actOf(t, 'place-free')).toMatchObject({ kind: 'do', act: 'accept-entry', entry: 'e5' });
+
+    const late = drawn(FULL);
+    expect(actOf(late, 'place-free')).toBeUndefined();
+    late.accepts('player bo withdraw-entry entry=e2');
+    expect(nextActs(late.state, late.nowMs())[0]).toMatchObject({ kind: 'do', why: 'place-free', entry: 'e5' });
+    late.accepts('director dora accept-entry entry=e5');
+    expect(actOf(late, 'seat-missing')).toMatchObject({ kind: 'do', entry: 'e5', body: { table: 'T2', position: 1 } });
+  });
+
+  it('[crown-sic-bo 8.2.1(i)] check in a person who was checked in on the waiting list and then got a seat', () => {
+    const t = drawn(FULL);
+    t.accepts(
+      'player eva check-in session=heat entry=e5',
+      'player bo withdraw-entry entry=e2',
+      'director dora accept-entry entry=e5',
+      'director dora allot-seat session=heat entry=e5 table=T2 position=1 why=x',
+      'director dora brief-players entries=[e5]',
+    );
+    expect(actOf(t, 'not-checked-in')).toMatchObject({ kind: 'do', entry: 'e5' });
+    t.accepts('player eva check-in session=heat entry=e5');
+    expect(actOf(t, 'not-checked-in')).toBeUndefined();
+  });
+
+  it.each<[string, object, string]>([
+    ['the conditions do not use the waiting list', { lateness: { ...CONDITIONS.lateness, waitingList: false } }, 'e2'],
+    ['no position is free', { sessions: [makeSession('heat', 2, { seats: 2 }), makeFinal(3)] }, ''],
+    [
+      'the tables would become uneven',
+      { sessions: [makeSession('heat', 2, { cuts: [{ by: 'table', n: 1 }] }), makeFinal(3)] },
+      '',
+    ],
+  ])('[crown-sic-bo 8.2.1(i)] do not fill a place after the draw if %s', (_, changes, leaver) => {
+    // One place is free if nobody leaves.
+    const t = drawn({ ...FULL, ...changes });
+    if (leaver === '') Object.assign(t.state.conditions?.entry ?? {}, { playersMax: 5 });
+    else t.accepts(`director dora withdraw-entry entry=${leaver}`);
+    expect(t.state.players).toBeLessThan(t.state.conditions?.entry.playersMax ?? 0);
+    expect(actOf(t, 'place-free')).toBeUndefined();
+  });
+
+  it('[crown-sic-bo 8.2.3] ask a player with a substitute in a later session for no signature', () => {
+    const t = testTournament({ signature: 'required' }).open().enter('ann', 'bo', 'cy', 'dee');
+    t.seat('heat', [
+      ['e1', 'e3'],
+      ['e2', 'e4'],
+    ]);
+    const unsigned = (): readonly unknown[] =>
+      nextActs(t.state, t.nowMs()).flatMap(({ why, entry }) => (why === 'not-signed' ? [entry] : []));
+    for (const entry of t.state.entries.values()) Object.assign(entry, { briefed: true, signed: null });
+    expect(unsigned()).toContain('e1');
+    const [heat, final] = t.state.sessions;
+    const seat = heat?.seats.get('e1');
+    if (seat === undefined || final === undefined) throw new Error('e1 has no seat');
+    // The first session stays uncut, as a session that nobody plays.
+    final.seats.set('e1', { ...seat, substitute: 'sue' });
+    expect(unsigned()).toEqual(['e2', 'e3', 'e4']);
   });
 
   it('[crown-sic-bo 8.2.1(g)] say that the close of entries cancels a tournament with too few players', () => {
@@ -282,17 +395,26 @@ describe('the next acts of the director', () => {
     expect(actOf(t, 'signature-due')).toMatchObject({ kind: 'wait', table: 'T1', refusal: { code: 'same-person' } });
   });
 
-  it('[crown-sic-bo 8.2.1(e)] list buy-backs until their time is over, and then the draw', () => {
-    const t = testTournament(BUY_BACK).open().enter('ann', 'bo', 'cy', 'dee');
-    t.seat('heat', [
-      ['e1', 'e3'],
-      ['e2', 'e4'],
-    ]);
-    t.start('heat');
-    t.spin('heat', 'T1', { e1: [1100, 100], e3: [900, 100] });
-    t.spin('heat', 'T2', { e2: [1100, 100], e4: [900, 100] });
+  it('[crown-sic-bo 8.2.1(d)] show a refused count first, until the table is counted or its chips are corrected', () => {
+    const t = runningTournament();
     for (const table of ['T1', 'T2']) t.playOut('heat', table);
-    t.count('heat');
+    t.accepts('dealer dan count-chips session=heat table=T2 counts=[["e2",1000],["e4",1000]]');
+    const differ = (e1: number, e3: number) =>
+      t.accepts(`system server record-difference session=heat table=T1 dealer=dan counts=[["e1",${e1}],["e3",${e3}]]`);
+    differ(1100, 900);
+    expect(reasonsOf(t)).toEqual(['do count-differs', 'do signature-due', 'wait cut-due']);
+    expect(actOf(t, 'count-differs')).toMatchObject({ act: 'count-chips', role: 'dealer', table: 'T1', session: 'heat' });
+    t.accepts('director dora correct-chips session=heat entry=e1 chips=1100 why="a chip was misread"');
+    expect(t.state.sessions[0]?.tables.get('T1')?.difference).toEqual({ dealer: 'dan', rows: [['e3', 1000, 900]] });
+    t.accepts('director dora correct-chips session=heat entry=e3 chips=900 why="a chip was misread"');
+    expect(reasonsOf(t)).toEqual(['do signature-due', 'do count-due', 'wait cut-due']);
+    differ(1100, 800);
+    t.accepts('dealer dan count-chips session=heat table=T1 counts=[["e1",1100],["e3",900]]');
+    expect(reasonsOf(t)).toEqual(['do signature-due', 'do signature-due', 'wait cut-due']);
+  });
+
+  it('[crown-sic-bo 8.2.1(e)] list buy-backs until their time is over, and then the draw', () => {
+    const t = countedBuyBack();
     t.accepts('director dora cut-session session=heat', 'tumbler dice commit-draw session=second commitment=c2');
     expect(reasonsOf(t)).toEqual(['do buy-back-open', 'do buy-back-open', 'wait draw-due']);
     const untilMs = Number(actOf(t, 'buy-back-open')?.facts.untilMs);

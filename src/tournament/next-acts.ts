@@ -6,7 +6,7 @@ import { isConductedBySystem } from './decide-conditions.ts';
 import { waitingEntries } from './decide-entries.ts';
 import { listSessionActs } from './next-session-acts.ts';
 import type { TournamentRefusal } from './refusals.ts';
-import { isForEntries, isTournamentOver, type TournamentState, UNKNOWN_ID } from './state.ts';
+import { isForEntries, isTournamentOver, type Session, type TournamentState, UNKNOWN_ID } from './state.ts';
 
 /** Why an act comes next. */
 export const NEXT_ACT_REASONS = [
@@ -27,6 +27,7 @@ export const NEXT_ACT_REASONS = [
   'substitute-nominated',
   'late-player',
   'table-determined',
+  'count-differs',
   'count-due',
   'signature-due',
   'tie-open',
@@ -36,6 +37,7 @@ export const NEXT_ACT_REASONS = [
   'seat-missing',
   'not-acknowledged',
   'start-due',
+  'call-due',
   'not-checked-in',
   'table-plays',
   'buy-back-open',
@@ -176,20 +178,30 @@ function listCourseActs(context: NextActs): readonly NextAct[] {
   }
 }
 
-/** [crown-sic-bo 8.2.1(g)] Applications, and the waiting list while a place is free and no seats are drawn. */
+/** [crown-sic-bo 8.2.1(g)] Applications, and the first of the waiting list while a place is free. */
 function listApplications({ state, director, decide, decideList }: NextActs): readonly NextAct[] {
   const applied = [...state.entries.values()].filter(({ status }) => status === 'applied');
   const accept = (entry: string, why: 'entry-applied' | 'place-free'): Candidate => ({
     ...{ act: 'accept-entry', fields: { entry }, role: 'director', person: director, why },
   });
   const acts = decideList(applied.map(({ id }) => accept(id, 'entry-applied')));
-  const isDrawn = state.sessions.some((session) => isForEntries(session) && session.phase !== 'planned');
-  if (isDrawn || state.players >= (state.conditions?.entry.playersMax ?? 0)) return acts;
+  const drawn = state.sessions.filter((session) => isForEntries(session) && session.phase !== 'planned');
+  const isSeatable = drawn.length === 0 || (state.conditions?.lateness.waitingList === true && drawn.every(hasFreeSeat));
+  if (!isSeatable || state.players >= (state.conditions?.entry.playersMax ?? 0)) return acts;
   const [first] = waitingEntries(state)
     .slice(0, NEXT_ACTS_PER_REASON_MAX)
     .map(({ id }) => decide(accept(id, 'place-free')))
     .filter(({ kind }) => kind === 'do');
   return first === undefined ? acts : [first, ...acts];
+}
+
+/** Whether a newcomer finds a seat after the draw, and the session can still start with even tables where it needs them. */
+function hasFreeSeat({ rules, tables }: Session): boolean {
+  const sizes = [...tables.values()].map(({ entries }) => entries.size);
+  const least = Math.min(...sizes);
+  // [crown-sic-bo 8.1.1] Where each table sends the same number on, a newcomer fills up a smaller table.
+  const needsEven = rules.cuts.some(({ by }) => by === 'table');
+  return least < rules.seats && !(needsEven && sizes.every((size) => size === least));
 }
 
 /** The close of entries. With too few players it cancels the tournament, or the director extends the time. */
@@ -209,7 +221,13 @@ function listCloseActs({ state, nowMs, director, decide }: NextActs): readonly N
 /** [crown-sic-bo 8.2.2, 8.2.3] Players who are not briefed, and players who have not signed although the conditions ask for it. */
 function listPreparations({ state, director, decide, decideList }: NextActs): readonly NextAct[] {
   // A person of the waiting list who has checked in may take a seat.
-  const playing = [...state.entries.values()].filter(({ status, standby }) => status === 'accepted' || standby !== null);
+  const isReplaced = (entry: string): boolean =>
+    state.sessions.some(({ phase, seats }) => phase !== 'cut' && (seats.get(entry)?.substitute ?? null) !== null);
+  const playing = [...state.entries.values()].filter(
+    ({ id, status, standby }) =>
+      // The director has confirmed with the approval that a substitute is briefed and has signed.
+      (status === 'accepted' || standby !== null) && !isReplaced(id),
+  );
   const entries = playing.filter(({ briefed }) => !briefed).map(({ id }) => id);
   const brief = { act: 'brief-players', role: 'director', person: director, why: 'not-briefed' } as const;
   const unsigned =

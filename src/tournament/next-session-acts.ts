@@ -1,10 +1,21 @@
 /** Lists the acts that come next in the sessions of a tournament: draws, starts, late players, counts, cuts and buy-backs. */
 import { buyBackEndsMs, buyBackSessionOf } from './buy-back.ts';
+import { conditionsOf } from './decide-entries.ts';
 import { endsMs, seatsAt, spinsMaxOf } from './decide-play.ts';
 import { missedSpins } from './decide-sessions.ts';
-import { placesOfTie } from './decide-ties.ts';
+import { nextOfCut, placesOfTie } from './decide-ties.ts';
 import type { Candidate, NextAct, NextActs } from './next-acts.ts';
-import { entrantsOf, personOf, type Seat, type Session, type SessionTable, UNKNOWN_ID } from './state.ts';
+import { refuse } from './refusals.ts';
+import {
+  entrantsOf,
+  MINUTE_MS,
+  personOf,
+  type Seat,
+  type Session,
+  type SessionTable,
+  type TournamentState,
+  UNKNOWN_ID,
+} from './state.ts';
 import { advancingFrom } from './structure.ts';
 
 export function listSessionActs(context: NextActs): readonly NextAct[] {
@@ -77,10 +88,32 @@ function listStartActs(context: NextActs, session: Session): readonly NextAct[] 
       })),
     ),
     decide({ act: 'start-session', fields: { session: id }, ...byDirector, why: 'start-due', facts }),
+    ...(session.calledMs === null
+      ? [
+          callBeforeStart(
+            context,
+            session,
+            decide({
+              act: 'call-players',
+              fields: { session: id },
+              ...byDirector,
+              why: 'call-due',
+              facts: { seats: seats.size },
+            }),
+          ),
+        ]
+      : []),
     ...decideList(
       absent.map(({ entry }) => ({ act: 'check-in', fields: { session: id, entry }, ...byDirector, why: 'not-checked-in' })),
     ),
   ];
+}
+
+/** The console proposes the call `noticeMinutes` before the start of the session. The director may call earlier. */
+function callBeforeStart({ state, nowMs }: NextActs, { startsMs }: Session, call: NextAct): NextAct {
+  const earliestMs = startsMs - conditionsOf(state).noticeMinutes * MINUTE_MS;
+  if (call.kind === 'wait' || nowMs >= earliestMs) return call;
+  return { ...call, kind: 'wait', refusal: refuse('too-early', call.clauses, { earliestMs }) };
 }
 
 /** Players of the session without a seat, each with the next free position. */
@@ -167,15 +200,18 @@ function mayConclude({ rules, seats, tables }: Session, { entries, agreed }: Ses
 function listCountActs({ director, decideList }: NextActs, session: Session): readonly NextAct[] {
   const { id } = session.rules;
   const finished = [...session.tables.values()].filter((table) => table.finished && table.signedBy === null);
-  const count = (table: string): Candidate => {
+  const count = ({ table, difference }: SessionTable): Candidate => {
     const counted = seatsAt(session, table).filter(({ status }) => status === 'playing' || status === 'out');
     return {
-      ...{ act: 'count-chips', fields: { session: id, table }, role: 'dealer', person: UNKNOWN_ID, why: 'count-due' },
+      ...{ act: 'count-chips', fields: { session: id, table }, role: 'dealer', person: UNKNOWN_ID },
+      why: difference === null ? 'count-due' : 'count-differs',
       filled: { counts: counted.map(({ entry, chips }) => [entry, chips]) },
       facts: { players: counted.length },
     };
   };
   return [
+    // The director looks at a refused count before anything else.
+    ...decideList(finished.filter(({ difference }) => difference !== null).map(count)),
     ...decideList(
       finished
         .filter(({ countedBy }) => countedBy !== null)
@@ -183,7 +219,7 @@ function listCountActs({ director, decideList }: NextActs, session: Session): re
           ...{ act: 'sign-count', fields: { session: id, table }, role: 'director', person: director, why: 'signature-due' },
         })),
     ),
-    ...decideList(finished.filter(({ countedBy }) => countedBy === null).map(({ table }) => count(table))),
+    ...decideList(finished.filter(({ countedBy, difference }) => countedBy === null && difference === null).map(count)),
   ];
 }
 
@@ -206,10 +242,22 @@ function listPlayingTables({ decideList }: NextActs, session: Session): readonly
 function listCutActs({ state, director, decide }: NextActs, session: Session): readonly NextAct[] {
   const { rules, openTie, seats } = session;
   const cut = { act: 'cut-session', fields: { session: rules.id }, role: 'director', person: director } as const;
-  if (openTie === null) return [decide({ ...cut, why: 'cut-due', facts: { players: seats.size } })];
+  if (openTie === null) return [decide({ ...cut, why: 'cut-due', facts: { players: seats.size, ...tieFacts(state, session) } })];
   const { by, entries } = openTie;
   const facts = { by, players: entries.length, places: placesOfTie(state, session) };
   return [decide({ ...cut, why: 'tie-open', facts })];
+}
+
+/** What has decided a tie last, and what the cut leads to now. Empty before the counts are signed. */
+function tieFacts(state: TournamentState, session: Session): Readonly<Record<string, string>> {
+  if (session.signedMs === null) return {};
+  const seats = [...session.seats.values()];
+  const after = seats.some(({ lot }) => lot !== null)
+    ? 'lot'
+    : seats.some(({ playOffs }) => playOffs.length > 0)
+      ? 'play-off'
+      : null;
+  return { leadsTo: nextOfCut(state, session), ...(after === null ? {} : { after }) };
 }
 
 /** [crown-sic-bo 8.2.1(e)] Eliminated players who can buy back now. */

@@ -68,6 +68,15 @@ describe('a packed tournament', () => {
     expect(JSON.stringify(packTournament(tournament.state)).match(/"compulsory"/g)).toHaveLength(4);
   });
 
+  it('of an earlier program has no refused counts', () => {
+    const tournament = openSimulatedTournament(RULEBOOKS, 64, 'pack');
+    playTournament(tournament);
+    const text = JSON.stringify(packTournament(tournament.state));
+    const earlier = text.replaceAll(/"difference":null,?/g, '').replaceAll(',}', '}');
+    expect(earlier.length).toBeLessThan(text.length);
+    expect(unpackTournament(RULEBOOKS, JSON.parse(earlier) as PackedTournament)).toEqual(tournament.state);
+  });
+
   it('of another version, or without its sessions, is an error', () => {
     const packed = packTournament(newTournament('t', RULEBOOKS));
     expect(packed.version).toBe(TOURNAMENT_VERSION);

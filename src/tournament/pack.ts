@@ -33,10 +33,11 @@ export function unpackTournament(rulebooks: readonly Rulebook[], packed: PackedT
   return {
     ...newTournament(id, rulebooks),
     ...changed,
-    // Snapshots of earlier programs do not have the reasons of holds.
+    // Snapshots of earlier programs do not have all fields. Missing fields have their default.
     sessions: sessions.map((session, i) => {
       const ofSession = rules[i] as (typeof rules)[number];
-      return { ...newSession(ofSession), ...session, rules: ofSession };
+      const tables = new Map([...session.tables].map(([id, table]) => [id, { ...table, difference: table.difference ?? null }]));
+      return { ...newSession(ofSession), ...session, tables, rules: ofSession };
     }),
   };
 }

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quickOrFull } from '../../test/kit/size.ts';
 import { AMOUNT_MAX } from '../rules/index.ts';
-import type { Prizes } from './conditions.ts';
-import { distributePrizes, refundOf } from './prizes.ts';
+import type { Conditions, Prizes } from './conditions.ts';
+import { distributePrizes, refundOf, withdrawalRefund } from './prizes.ts';
 
 const shares = (...percents: number[]): Prizes => ({ by: 'shares', percents });
 const amounts = (...fixed: number[]): Prizes => ({ by: 'amounts', amounts: fixed });
@@ -132,5 +132,17 @@ describe('refundOf', () => {
 
   it.each([-1, 101])('fails for %d per cent', (percent) => {
     expect(() => refundOf(100, percent)).toThrow(`cannot refund ${percent} per cent`);
+  });
+});
+
+describe('withdrawalRefund', () => {
+  const terms = { withdrawFreeUntilMs: 1000, lateRefundPercent: 50 } as Conditions['entry'];
+
+  it.each([
+    [999, 101, true],
+    [1000, 101, true],
+    [1001, 51, false],
+  ])('[crown-sic-bo 8.2.1(g)] at %d ms returns %d of 101: everything until the end of the free period', (atMs, refund, free) => {
+    expect(withdrawalRefund(101, terms, atMs)).toEqual({ refund, free });
   });
 });

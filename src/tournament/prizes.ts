@@ -1,6 +1,6 @@
 /** Divides the prizes of a tournament among the entries, and computes refunds. No unit of money is lost or added. */
 import { AMOUNT_MAX, assert, type Minor, roundDownToMultiple, roundUpToMultiple } from '../rules/index.ts';
-import type { Prizes } from './conditions.ts';
+import type { EntryTerms, Prizes } from './conditions.ts';
 
 interface Award {
   readonly entry: string;
@@ -64,6 +64,16 @@ function shareEqually(sum: bigint, count: number): readonly bigint[] {
 export function refundOf(amount: Minor, percent: number): Minor {
   assert(percent >= 0 && percent <= 100, `cannot refund ${percent} per cent`);
   return toMinor(roundUpToMultiple(BigInt(amount) * BigInt(percent), PER_CENT) / PER_CENT);
+}
+
+/** [crown-sic-bo 8.2.1(g)] Before the free period ends, an applicant gets everything back; later the part that the conditions say. */
+export function withdrawalRefund(
+  paid: Minor,
+  { withdrawFreeUntilMs, lateRefundPercent }: EntryTerms,
+  atMs: number,
+): { readonly refund: Minor; readonly free: boolean } {
+  const free = atMs <= withdrawFreeUntilMs;
+  return { free, refund: free ? paid : refundOf(paid, lateRefundPercent) };
 }
 
 const divideDown = (amount: bigint, by: bigint): bigint => roundDownToMultiple(amount, by) / by;

@@ -197,6 +197,55 @@ describe('conditionsText', () => {
   });
 });
 
+describe('the problems of conditions', () => {
+  const problemsOf = (changes: Readonly<Record<string, unknown>>): readonly string[] => {
+    const result = readConditions(RULEBOOKS, exampleWith(changes));
+    if (result.ok) return [];
+    expect(result.problem).toBe(result.problems[0]);
+    return result.problems.map(({ code, at }) => `${code} ${at}`);
+  };
+
+  it('are all reported, with contradictions between fields that are valid', () => {
+    expect(
+      problemsOf({
+        name: '',
+        noticeMinutes: 0,
+        'entry.form': '',
+        'entryFee.housePart': 1_000_000,
+        statements: [],
+        'prizes.percents': [40, 20],
+        'lateness.graceSpins': 2000,
+      }),
+    ).toEqual([
+      'not-text name',
+      'not-text entry.form',
+      'bad-number noticeMinutes',
+      'bad-fee entryFee.housePart',
+      'bad-statements statements',
+      'bad-lateness lateness.graceSpins',
+    ]);
+    expect(problemsOf({ 'prizes.percents': [40, 20], remarks: 1, ties: [{ by: 'earlier-spins' }] })).toEqual([
+      'not-text remarks',
+      'ties-undecided ties',
+      'bad-prizes prizes.percents',
+    ]);
+  });
+
+  it('do not include what only follows from another problem', () => {
+    expect(problemsOf({ 'sessions[0].compulsory.amount': 100_000_000 })).toEqual(['bad-chips sessions[0].compulsory.amount']);
+  });
+
+  it('do not include contradictions with a value that could not be read', () => {
+    expect(problemsOf({ 'entryFee.amount': 'ten' })).toEqual(['bad-amount entryFee.amount']);
+    expect(problemsOf({ 'entry.playersMax': 'many' })).toEqual(['bad-number entry.playersMax']);
+    expect(problemsOf({ 'sessions[0].tables': 'two' })).toEqual(['bad-number sessions[0].tables']);
+    expect(problemsOf({ 'sessions[0].startsMs': 'noon', 'lateness.graceSpins': -1 })).toEqual([
+      'bad-number sessions[0].startsMs',
+      'bad-number lateness.graceSpins',
+    ]);
+  });
+});
+
 describe('any change of a field', () => {
   const example = exampleWith();
   const PATHS = pathsIn(example);
@@ -211,7 +260,7 @@ describe('any change of a field', () => {
     const result = readConditions(RULEBOOKS, input);
     counts[result.ok ? 'read' : 'refused']++;
     if (result.ok) expect(readConditions(RULEBOOKS, JSON.parse(conditionsText(result.value)))).toEqual(result);
-    else expect(exists(input, result.problem), formatConditionProblem(result.problem)).toBe(true);
+    else for (const problem of result.problems) expect(exists(input, problem), formatConditionProblem(problem)).toBe(true);
   };
 
   it('is read, or reported at a path that exists', { timeout: 300_000 }, () => {

@@ -1,4 +1,4 @@
-/** Validates the conditions of a tournament from untrusted input, fills in defaults, and reports the first problem with its path and clauses. */
+/** Validates the conditions of a tournament from untrusted input, fills in defaults, and reports the problems with their paths and clauses. */
 import {
   checkSign,
   findRulebook,
@@ -30,6 +30,7 @@ import {
 } from './conditions.ts';
 import {
   type ConditionProblem,
+  createReader,
   type Field,
   type GetField,
   type Reader,
@@ -50,7 +51,12 @@ import {
 
 export type ConditionsResult =
   | { readonly ok: true; readonly value: Conditions }
-  | { readonly ok: false; readonly problem: ConditionProblem };
+  | {
+      readonly ok: false;
+      /** The first one of the problems. */
+      readonly problem: ConditionProblem;
+      readonly problems: readonly ConditionProblem[];
+    };
 
 /** The values of fields that the input leaves out. */
 export const CONDITION_DEFAULTS = {
@@ -99,18 +105,22 @@ const TIMES_MAX = 100;
 
 type Items = Tournaments['conditionClauses'];
 
-/** Checks everything in the conditions. Returns them with all fields, or the first problem. */
+/** Checks everything in the conditions. Returns them with all fields, or the problems. */
 export function readConditions(rulebooks: readonly Rulebook[], input: unknown): ConditionsResult {
-  const reader: Reader = { problem: null };
+  const reader = createReader();
   const layout = readLayout(reader, rulebooks, input);
   const tournaments = layout?.rulebook.conduct.tournaments;
-  if (layout === undefined || !tournaments || reader.problem !== null) return failure(reader);
+  if (layout === undefined || !tournaments || reader.problems.length > 0) return failure(reader);
   const conditions = readAllFields(reader, layout, tournaments, input);
-  if (reader.problem === null) checkConditions(reader, layout, tournaments, conditions);
-  return reader.problem === null ? { ok: true, value: conditions } : failure(reader);
+  checkConditions(reader, layout, tournaments, conditions);
+  return reader.problems.length === 0 ? { ok: true, value: conditions } : failure(reader);
 }
 
-const failure = ({ problem }: Reader): ConditionsResult => ({ ok: false, problem: problem as ConditionProblem });
+const failure = ({ problems }: Reader): ConditionsResult => ({
+  ok: false,
+  problem: problems[0] as ConditionProblem,
+  problems,
+});
 
 /** Returns the value, or reports the problem with these clauses. */
 function unwrap<T>(reader: Reader, result: Result<T>, clauses: Field['clauses']): T | undefined {
@@ -129,7 +139,7 @@ function readLayout(reader: Reader, rulebooks: readonly Rulebook[], input: unkno
   const get = readObject(reader, { value: isObject ? names : input, at: '', clauses: [] }, { rulebook: [], layout: [] });
   const rulebookId = readText(reader, get('rulebook'), NAME_MAX);
   const layoutId = readText(reader, get('layout'), NAME_MAX);
-  const rulebook = reader.problem === null ? unwrap(reader, findRulebook(rulebooks, rulebookId), []) : undefined;
+  const rulebook = reader.problems.length === 0 ? unwrap(reader, findRulebook(rulebooks, rulebookId), []) : undefined;
   if (rulebook === undefined) return undefined;
   if (rulebook.conduct.tournaments === null)
     report(reader, get('rulebook'), 'no-tournaments', `${rulebook.id} has no rules for tournaments`);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { quickOrFull } from '../../test/kit/size.ts';
 import type { SessionRules } from './conditions.ts';
 import { newSeat, putSeat } from './evolve-seats.ts';
-import { foldSpins, KEPT_SPINS, rankBySpins, settleSpin } from './spin-history.ts';
+import { findSpinDifference, foldSpins, KEPT_SPINS, rankBySpins, settleSpin } from './spin-history.ts';
 import { newSession, type Seat, type Session } from './state.ts';
 
 const RUNS = { seed: 20_261_119, numRuns: quickOrFull(2000, 100_000) };
@@ -97,6 +97,11 @@ describe('the rank over all spins', () => {
             if (a.chips !== b.chips || a.status === 'absent' || b.status === 'absent') continue;
             const expected = Math.sign(compareLists(listOf(a), listOf(b)));
             expect(Math.sign((ranks.get(a.entry) ?? 0) - (ranks.get(b.entry) ?? 0))).toBe(expected);
+            const difference = findSpinDifference(a, b);
+            const latest = listOf(a).findLastIndex((each, i) => each !== listOf(b)[i]) + 1;
+            if (difference === null) expect(latest).toBe(0);
+            else if (difference.isRank) expect(latest).toBeLessThanOrEqual(difference.spin);
+            else expect(difference).toMatchObject({ spin: latest, own: listOf(a)[latest - 1], other: listOf(b)[latest - 1] });
           }
       }),
       RUNS,

@@ -2,7 +2,7 @@
  * Keeps the chips after each spin, which decide ties. A correction changes a spin and all later ones. Older spins are folded and keep their rank.
  */
 import type { Minor } from '../rules/index.ts';
-import { foldSpin } from './standings.ts';
+import { foldSpin, type SpinDifference } from './standings.ts';
 import type { Seat, Session, SpinHistory } from './state.ts';
 
 /** So many spins before the last one are not folded, so that a correction changes them one by one. So memory grows with the entries, not with the spins. */
@@ -102,17 +102,61 @@ export function rankBySpins(seats: readonly Seat[]): ReadonlyMap<string, number>
 
 /** Compares two seats with the same chips by the chips after each spin, the latest first. Positive if `a` is better. */
 function compareSpins(a: Seat, b: Seat): number {
-  if (a.spinHistory.settled > b.spinHistory.settled) return -compareSpins(b, a);
+  const difference = findSpinDifference(a, b);
+  return difference === null ? 0 : difference.own - difference.other;
+}
+
+/** Finds what decides between two seats with the same chips: the chips after each spin, the latest first. null if nothing differs. */
+export function findSpinDifference(a: Seat, b: Seat): SpinDifference | null {
+  if (a.spinHistory.settled > b.spinHistory.settled) return exchange(findSpinDifference(b, a));
   const [shorter, longer] = [a.spinHistory, b.spinHistory];
   const folded = longer.settled - longer.recent.length;
   // After its last settled spin, each seat has its present chips.
   for (let spin = longer.settled; spin > folded; spin--) {
     const own = spin > shorter.settled ? a.chips : (shorter.recent[spin - folded - 1] ?? 0);
-    const difference = own - (longer.recent[spin - folded - 1] ?? 0);
-    if (difference !== 0) return difference;
+    const other = longer.recent[spin - folded - 1] ?? 0;
+    if (own !== other) return afterSpin(a, b, spin, own, other);
   }
-  if (shorter.settled >= folded) return shorter.order - longer.order;
-  if (longer.steadyChips !== a.chips) return a.chips - longer.steadyChips;
-  if (folded - longer.steadySpins > shorter.settled) return a.chips - longer.chipsBefore;
-  return shorter.order - (longer.earlierOrders.get(shorter.settled) ?? 0);
+  if (shorter.settled >= folded) return findFoldedDifference(a, b, folded);
+  if (longer.steadyChips !== a.chips) return afterSpin(a, b, folded, a.chips, longer.steadyChips);
+  const steadyFrom = folded - longer.steadySpins;
+  if (steadyFrom > shorter.settled) return afterSpin(a, b, steadyFrom, a.chips, longer.chipsBefore);
+  return overSpins(a, b, shorter.settled, shorter.order, longer.earlierOrders.get(shorter.settled) ?? 0);
 }
+
+/** Both seats have folded the same spins. The chips after the last of them are known, and those before the chips changed. */
+function findFoldedDifference(a: Seat, b: Seat, folded: number): SpinDifference | null {
+  const [own, other] = [a.spinHistory, b.spinHistory];
+  if (own.order === other.order) return null;
+  if (own.steadyChips !== other.steadyChips) return afterSpin(a, b, folded, own.steadyChips, other.steadyChips);
+  const steady = Math.min(own.steadySpins, other.steadySpins);
+  const chipsBefore = ({ steadySpins, steadyChips, chipsBefore: before }: SpinHistory): Minor =>
+    steadySpins > steady ? steadyChips : before;
+  const [ownBefore, otherBefore] = [chipsBefore(own), chipsBefore(other)];
+  if (ownBefore !== otherBefore) return afterSpin(a, b, folded - steady, ownBefore, otherBefore);
+  return overSpins(a, b, folded - steady, own.order, other.order);
+}
+
+function afterSpin(a: Seat, b: Seat, spin: number, own: Minor, other: Minor): SpinDifference {
+  const missed = spin <= a.spinHistory.missed ? 'own' : spin <= b.spinHistory.missed ? 'other' : null;
+  return { spin, isRank: false, own, other, missed };
+}
+
+function overSpins(a: Seat, b: Seat, spin: number, own: number, other: number): SpinDifference | null {
+  if (own === other) return null;
+  const more = a.spinHistory.missed - b.spinHistory.missed;
+  return { spin, isRank: true, own, other, missed: more > 0 ? 'own' : more < 0 ? 'other' : null };
+}
+
+const OTHER = { own: 'other', other: 'own' } as const;
+
+/** The same difference as the other seat sees it. */
+const exchange = (difference: SpinDifference | null): SpinDifference | null =>
+  difference === null
+    ? null
+    : {
+        ...difference,
+        own: difference.other,
+        other: difference.own,
+        missed: difference.missed === null ? null : OTHER[difference.missed],
+      };

@@ -94,12 +94,24 @@ function makeRow(place: number, score: Score, above: Score | null, split: Criter
   return { ...row, against: above.entry, own: own.slice(0, length), above: others.slice(0, length) };
 }
 
+/** Where the spins of two seats with the same chips differ. */
+export interface SpinDifference {
+  /** The latest spin after which the chips differ. For ranks: the chips after no later spin differ. */
+  readonly spin: number;
+  /** The numbers are ranks over the spins up to `spin`, because the chips after each of them are not kept. Higher is better. */
+  readonly isRank: boolean;
+  readonly own: number;
+  readonly other: number;
+  /** The seat that missed the spin. For ranks: the seat that missed more spins. A missed spin counts as the lowest. */
+  readonly missed: 'own' | 'other' | null;
+}
+
 /** The names of the numbers that each criterion compares, in the order of `own` and `above` of a row. */
 const FACTS = {
   chips: ['chips'],
   elimination: ['spin of elimination', 'chips before the spin of elimination'],
   'before-last-spin': ['chips before the last spin'],
-  'earlier-spins': ['rank over the earlier spins, higher is better'],
+  'earlier-spins': ['rank over the earlier spins, higher is better', 'chips after an earlier spin'],
   'play-off': ['chips after the play-off'],
   lot: ['lot, lower is better'],
   share: [],
@@ -110,14 +122,30 @@ export interface RankFact {
   readonly own: number;
   /** The number of the entry directly above; null for the first entry. */
   readonly above: number | null;
+  /** The spin of the chips, or the last spin of the rank over earlier spins. */
+  readonly spin?: number;
+  /** The entry that missed the spin, or missed more of the spins of the rank. A missed spin counts as the lowest. */
+  readonly missed?: 'own' | 'above';
 }
 
-/** The numbers behind a rank: the chips, then the numbers that separate the entry from the one directly above. */
-export function explainRank({ chips, decidedBy, own, above }: RankRow): readonly RankFact[] {
+/**
+ * The numbers behind a rank: the chips, then the numbers that separate the entry from the one directly above. `difference`: where their
+ * earlier spins differ, if these decide.
+ */
+export function explainRank(row: RankRow & { readonly difference?: SpinDifference | null }): readonly RankFact[] {
+  const { chips, decidedBy, own, above, difference = null } = row;
+  if (decidedBy === 'earlier-spins' && difference !== null)
+    return [{ fact: 'chips', own: chips, above: chips }, explainDifference(difference)];
   const facts = FACTS[decidedBy ?? 'chips'].slice(0, own.length);
   const compared = facts.map((fact, i) => ({ fact, own: own[i] as number, above: above[i] ?? null }));
   // Any other criterion is used only if the chips are equal.
   return facts[0] === 'chips' ? compared : [{ fact: 'chips', own: chips, above: chips }, ...compared];
+}
+
+function explainDifference({ spin, isRank, own, other, missed }: SpinDifference): RankFact {
+  const [rank, chips] = FACTS['earlier-spins'];
+  const who = missed === null ? {} : { missed: missed === 'own' ? ('own' as const) : ('above' as const) };
+  return { fact: isRank ? rank : chips, own, above: other, spin, ...who };
 }
 
 /**

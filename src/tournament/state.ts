@@ -1,7 +1,7 @@
 /** The state of one tournament. Only `evolve` changes it. */
 import type { Minor, Rulebook } from '../rules/index.ts';
 import type { Conditions, SessionRules } from './conditions.ts';
-import type { EntryStatus } from './events.ts';
+import type { DifferenceRow, EntryStatus } from './events.ts';
 import { type CashAccounts, type ChipAccounts, openCash, openChips } from './ledger.ts';
 import { buyBackTarget } from './structure.ts';
 
@@ -128,6 +128,13 @@ export interface SessionTable extends PlayedTable {
   /** The person who counted the chips; null before the count. */
   countedBy: string | null;
   signedBy: string | null;
+  /** The last count that was refused, until the table is counted or the chips of its entries are corrected; null if there is none. */
+  difference: CountDifference | null;
+}
+
+interface CountDifference {
+  readonly dealer: string;
+  readonly rows: readonly DifferenceRow[];
 }
 
 /** A tie that a play-off or lots decide. `chips`: the fresh chips of each entry; `spins`: the counted spins of each table. Both are 0 for lots. */
@@ -150,6 +157,8 @@ export interface Session {
   startsMs: number;
   /** The latest start that was ever announced. */
   announcedMs: number;
+  /** When the players were last called to their tables; null if they are not called, and after the start was changed. */
+  calledMs: number | null;
   startedMs: number | null;
   /** The time for which the session was held, and since when it is held. */
   heldMs: number;
@@ -213,6 +222,10 @@ export interface TournamentState {
   /** Accepted entries that have not left. */
   players: number;
   closesMs: number;
+  /** The reason of the cancellation. */
+  cancelledWhy: string | null;
+  /** The reasons of refused and disqualified entries. */
+  readonly endedWhy: Map<string, string>;
   readonly tables: Set<string>;
   /** Tables that were designated before. Players and chips may still have to leave them. */
   readonly formerTables: Set<string>;
@@ -245,6 +258,8 @@ export const newTournament = (id: string, rulebooks: readonly Rulebook[]): Tourn
   waiting: new Set(),
   players: 0,
   closesMs: 0,
+  cancelledWhy: null,
+  endedWhy: new Map(),
   tables: new Set(),
   formerTables: new Set(),
   sessions: [],
@@ -259,6 +274,7 @@ export const newSession = (rules: SessionRules): Session => ({
   phase: 'planned',
   startsMs: rules.startsMs,
   announcedMs: rules.startsMs,
+  calledMs: null,
   startedMs: null,
   heldMs: 0,
   heldSinceMs: null,

@@ -2,7 +2,7 @@
 import type { ClauseId, Tournaments } from '../rules/index.ts';
 import { nearest, quote } from '../rules/index.ts';
 import type { Conditions, Entrants, SessionRules } from './conditions.ts';
-import { type ConditionProblemCode, type Reader, report } from './fields.ts';
+import { type ConditionProblemCode, hasProblemAt, type Reader, report } from './fields.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -56,19 +56,20 @@ export function fieldSizes({ sessions, entry, buyBack }: Conditions): readonly F
 /** Reports a contradiction at a path, with the clauses about the structure unless others are given. */
 type Say = (at: string, code: ConditionProblemCode, message: string, clauses?: readonly ClauseId[], near?: string) => void;
 
-/** Reports the first contradiction in the sessions. Buy-backs must be checked before the sizes. */
+/** Reports contradictions in the sessions. Buy-backs must be checked before the sizes. */
 export function checkSessions(reader: Reader, tournaments: Tournaments, conditions: Conditions): void {
   const { structure } = tournaments.conditionClauses;
   const say: Say = (at, code, message, clauses = structure, near) => report(reader, { at, clauses }, code, message, near);
   const { sessions } = conditions;
   if (sessions.length === 0) say('sessions', 'bad-structure', 'a tournament needs at least one session');
   checkReferences(say, sessions);
-  if (reader.problem === null) checkOverlap(say, sessions);
+  const areReferencesValid = !hasProblemAt(reader, ['sessions']);
+  if (areReferencesValid) checkOverlap(say, sessions);
   for (const i of sessions.keys()) checkPlaceInOrder(say, sessions, i);
-  if (reader.problem === null) checkTimes(say, conditions);
+  if (areReferencesValid && !hasProblemAt(reader, ['entry.closesMs'])) checkTimes(say, conditions);
 }
 
-/** Reports the first session whose tables, cuts or length do not fit a possible number of players. */
+/** Reports the first session whose tables, cuts or length do not fit a possible number of players. The sizes of later sessions follow from it. */
 export function checkSizes(
   reader: Reader,
   { clauses: equalChance, conditionClauses }: Tournaments,
@@ -77,8 +78,9 @@ export function checkSizes(
   const { structure } = conditionClauses;
   const say: Say = (at, code, message, clauses = structure) => report(reader, { at, clauses }, code, message);
   for (const [i, size] of fieldSizes(conditions).entries()) {
-    if (reader.problem !== null) return;
+    const found = reader.problems.length;
     checkSize(say, conditions.sessions[i] as SessionRules, `sessions[${i}]`, size, [...equalChance, ...structure]);
+    if (reader.problems.length > found) return;
   }
 }
 

@@ -1,11 +1,12 @@
 /** Tests what a player and the public see of ties, play-offs, substitutes and buy-backs. */
 import { describe, expect, it } from 'vitest';
-import { BUY_BACK, runningTournament, type TestTournament, testTournament } from '../../test/kit/test-tournament.ts';
+import { countedBuyBack, runningTournament, type TestTournament, testTournament } from '../../test/kit/test-tournament.ts';
 import { firstCommands, makeChoose, RANDOM_CONDITIONS, randomCommand, randomTime } from '../../test/kit/tournament-random.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import type { TournamentCommand } from './acts.ts';
 import { decideTournament } from './decide.ts';
 import { evolveTournament } from './evolve.ts';
+import { type PackedTournament, packTournament, unpackTournament } from './pack.ts';
 import { isTournamentOver, newTournament } from './state.ts';
 import { entryView, tournamentView } from './views.ts';
 
@@ -96,16 +97,7 @@ describe('the own view', () => {
   });
 
   it('[crown-sic-bo 8.2.1(e)] says what an eliminated player can buy, until the next seats are drawn', () => {
-    const t = testTournament(BUY_BACK).open().enter('ann', 'bo', 'cy', 'dee');
-    t.seat('heat', [
-      ['e1', 'e3'],
-      ['e2', 'e4'],
-    ]);
-    t.start('heat');
-    t.spin('heat', 'T1', { e1: [1100, 100], e3: [900, 100] });
-    t.spin('heat', 'T2', { e2: [1100, 100], e4: [900, 100] });
-    for (const table of ['T1', 'T2']) t.playOut('heat', table);
-    t.count('heat');
+    const t = countedBuyBack();
     expect(entryView(t.state, 'cy')?.buyBack).toBeNull();
     t.accepts('director dora cut-session session=heat');
     const untilMs = t.nowMs() + 20 * 60_000;
@@ -113,5 +105,55 @@ describe('the own view', () => {
     expect(entryView(t.state, 'ann')?.buyBack).toBeNull();
     t.accepts('player cy buy-back entry=e3');
     expect([entryView(t.state, 'cy')?.buyBack, entryView(t.state, 'dee')?.buyBack?.into]).toEqual([null, 'second']);
+  });
+});
+
+describe('the call to the tables', () => {
+  const calledMs = (t: TestTournament): number | null | undefined => tournamentView(t.state).sessions[0]?.calledMs;
+
+  it('[crown-sic-bo 8.2.1(d)] is possible after the draw and before the start, and ends with a changed start', () => {
+    const t = testTournament().open().enter('ann', 'bo', 'cy', 'dee');
+    const call = 'director dora call-players session=heat';
+    expect(t.refuses(call)).toMatchObject({ code: 'wrong-phase', clauses: ['8.2.1(d)'], facts: { phase: 'planned' } });
+    t.seat('heat', [
+      ['e1', 'e3'],
+      ['e2', 'e4'],
+    ]);
+    expect(calledMs(t)).toBeNull();
+    expect(t.refuses('player ann call-players session=heat').code).toBe('not-your-role');
+    t.accepts(call);
+    expect(calledMs(t)).toBe(t.nowMs());
+    t.accepts('director dora alter-start session=heat startsMs=9000000 why=traffic');
+    expect(calledMs(t)).toBeNull();
+    // The start needs no call.
+    t.accepts('director dora start-session session=heat @150m');
+    expect(t.refuses(call)).toMatchObject({ code: 'wrong-phase', facts: { phase: 'running' } });
+  });
+
+  it('[crown-sic-bo 8.2.1(d)] is missing in a snapshot of an earlier program, and is then null', () => {
+    const t = testTournament().open().enter('ann', 'bo', 'cy', 'dee');
+    t.seat('heat', [
+      ['e1', 'e3'],
+      ['e2', 'e4'],
+    ]);
+    const packed = JSON.parse(JSON.stringify(packTournament(t.state))) as PackedTournament;
+    for (const session of packed.changing.sessions as Record<string, unknown>[]) {
+      expect('calledMs' in session).toBe(true);
+      delete session.calledMs;
+    }
+    const read = unpackTournament(RULEBOOKS, packed);
+    expect(read.sessions.map((session) => session.calledMs)).toEqual(t.state.sessions.map(() => null));
+  });
+});
+
+describe('a reason', () => {
+  it('[crown-sic-bo 8.2.1(h)] of a disqualification is shown to the player, and of a cancellation to everybody', () => {
+    const t = runningTournament();
+    t.accepts('director dora disqualify-entry entry=e2 why=insults');
+    expect(entryView(t.state, 'bo')).toMatchObject({ status: 'disqualified', endedWhy: 'insults' });
+    expect(entryView(t.state, 'ann')?.endedWhy).toBeNull();
+    expect(tournamentView(t.state).cancelledWhy).toBeNull();
+    t.accepts('director dora cancel-tournament why=fire');
+    expect(tournamentView(t.state)).toMatchObject({ stage: 'cancelled', cancelledWhy: 'fire' });
   });
 });

@@ -7,7 +7,8 @@ import { endsMs, rankSession, scoresOf } from './decide-play.ts';
 import { placesOfTie } from './decide-ties.ts';
 import type { EntryStatus } from './events.ts';
 import type { CashAccounts, ChipAccounts } from './ledger.ts';
-import type { RankRow } from './standings.ts';
+import { findSpinDifference } from './spin-history.ts';
+import type { RankRow, SpinDifference } from './standings.ts';
 import type { Entry, Seat, Session, SessionPhase, Stage, TableSeat, TournamentState } from './state.ts';
 
 interface SessionView {
@@ -15,6 +16,8 @@ interface SessionView {
   readonly kind: SessionKind;
   readonly phase: SessionPhase;
   readonly startsMs: number;
+  /** When the players were called to their tables; null if they are not called. */
+  readonly calledMs: number | null;
   /** When a session by time ends; null for other sessions. */
   readonly endsMs: number | null;
   readonly tables: readonly {
@@ -72,6 +75,8 @@ export interface TournamentView {
   readonly players: number;
   readonly waiting: number;
   readonly closesMs: number;
+  /** Why the tournament was cancelled. */
+  readonly cancelledWhy: string | null;
   readonly sessions: readonly SessionView[];
   /** Every point in time that a player must know, in order. */
   readonly deadlines: readonly Deadline[];
@@ -85,6 +90,8 @@ interface Deadline {
 
 /** A row of the standings. */
 export interface StandingRow extends RankRow {
+  /** Where the earlier spins differ from those of the entry directly above; null if they do not decide. */
+  readonly difference: SpinDifference | null;
   readonly status: Seat['status'];
   /** The entry is a program. Only in practice. */
   readonly bot: boolean;
@@ -99,6 +106,8 @@ export interface EntryView {
   readonly signed: boolean;
   readonly paid: Minor;
   readonly boughtBack: number;
+  /** Why the entry was refused or disqualified. */
+  readonly endedWhy: string | null;
   readonly history: Entry['history'];
   /** The seat in each session. */
   readonly seats: readonly EntrySeat[];
@@ -153,6 +162,7 @@ const sessionView = (state: TournamentState, session: Session): SessionView => (
   kind: session.rules.kind,
   phase: session.phase,
   startsMs: session.startsMs,
+  calledMs: session.calledMs,
   endsMs: endsMs(session),
   tables: [...session.tables.values()].map(({ table, spins, finished, signedBy, entries }) => ({
     table,
@@ -211,6 +221,7 @@ export function tournamentView(state: TournamentState): TournamentView {
     players: state.players,
     waiting: state.waiting.size,
     closesMs: state.closesMs,
+    cancelledWhy: state.cancelledWhy,
     sessions: state.sessions.map((session) => sessionView(state, session)),
     deadlines: deadlinesOf(state),
   };
@@ -221,9 +232,15 @@ export function standingsOf(state: TournamentState, session: Session): readonly 
   const rows = rankSession(scoresOf(session), state.conditions?.ties ?? []);
   return rows.map((row) => ({
     ...row,
+    difference: row.decidedBy === 'earlier-spins' ? differenceOf(session, row) : null,
     status: session.seats.get(row.entry)?.status ?? 'left',
     bot: state.entries.get(row.entry)?.bot ?? false,
   }));
+}
+
+function differenceOf({ seats }: Session, { entry, against }: RankRow): SpinDifference | null {
+  const [own, above] = [seats.get(entry), seats.get(against ?? '')];
+  return own === undefined || above === undefined ? null : findSpinDifference(own, above);
 }
 
 /** The place of an entry in the standings of a session; null before play. */
@@ -307,9 +324,11 @@ export function entryView(
   if (entry.person !== person) {
     const sessions = state.sessions.filter(({ seats }) => seats.get(id)?.substitute === person);
     const seats = entrySeats({ sessions }, id, placeOf);
+    // [crown-sic-bo 8.2.2, 8.2.3] With the approval, the director has confirmed that the substitute is briefed and has signed.
+    const confirmed = { briefed: true, signed: true };
     // Fees, prizes and the history are those of the player.
-    const hidden = { paid: 0, boughtBack: 0, history: [], prize: null, standby: null, buyBack: null };
-    return { ...common, ...hidden, seats, playOff: playOffOf(sessions, id), substituteFor: true };
+    const hidden = { paid: 0, boughtBack: 0, endedWhy: null, history: [], prize: null, standby: null, buyBack: null };
+    return { ...common, ...confirmed, ...hidden, seats, playOff: playOffOf(sessions, id), substituteFor: true };
   }
   const { paid, boughtBack, history, standby } = entry;
   const seats = entrySeats(state, id, placeOf);
@@ -319,6 +338,7 @@ export function entryView(
     ...common,
     paid,
     boughtBack,
+    endedWhy: state.endedWhy.get(id) ?? null,
     history,
     seats,
     playOff: playOffOf(state.sessions, id),

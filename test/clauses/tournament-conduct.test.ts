@@ -1,7 +1,14 @@
 /** Tests the clauses of rule 8 of Crown Sic Bo about the director, the approval, the entries and the money of a tournament. */
 import { describe, expect, it } from 'vitest';
 import { checkNextSpin, inventoryOf, tournamentView } from '../../src/tournament/index.ts';
-import { makeFinal, makeSession, runningTournament, testTournament, tournamentEventOf } from '../kit/test-tournament.ts';
+import {
+  CONDITIONS,
+  makeFinal,
+  makeSession,
+  runningTournament,
+  testTournament,
+  tournamentEventOf,
+} from '../kit/test-tournament.ts';
 
 const PLAYERS = ['ann', 'bo', 'cy', 'dee'] as const;
 const NO_CASH = { cage: 0, fees: 0, pool: 0, house: 0, due: 0 };
@@ -312,6 +319,59 @@ describe('[crown-sic-bo 8.2.1] what the conditions decide', () => {
     const events = t.spin('heat', 'T2', { e2: [1100, 100] });
     expect(tournamentEventOf(events, 'non-attendance').entry).toBe('e4');
     expect(t.refuses('player dee check-in session=heat entry=e4')).toMatchObject({ code: 'too-late', clauses: ['8.2.1(i)'] });
+  });
+
+  it('[crown-sic-bo 8.2.1(i)] the director takes a mistaken check-in back until the session starts', () => {
+    const t = testTournament()
+      .open()
+      .enter(...PLAYERS);
+    t.seat('heat', [
+      ['e1', 'e3'],
+      ['e2', 'e4'],
+    ]);
+    const undo = 'director dora undo-check-in session=heat entry=e4';
+    expect(t.refuses('player dee undo-check-in session=heat entry=e4').code).toBe('not-your-role');
+    expect(t.accepts(undo)).toEqual([{ type: 'check-in-undone', session: 'heat', entry: 'e4', clauses: ['8.2.1(i)'] }]);
+    expect(t.refuses(undo)).toMatchObject({ code: 'wrong-status', facts: { status: 'allotted' }, clauses: ['8.2.1(i)'] });
+    expect(t.state.entries.get('e4')?.history.at(-1)).toMatchObject({ status: 'check-in-undone', session: 'heat' });
+    expect(tournamentEventOf(t.start('heat'), 'session-started').absent).toEqual(['e4']);
+    expect(t.refuses('director dora undo-check-in session=heat entry=e1').code).toBe('wrong-phase');
+  });
+
+  it('[crown-sic-bo 8.2.1(i)] a person of the waiting list whose check-in is taken back gets no seat', () => {
+    const t = testTournament({ entry: { ...CONDITIONS.entry, playersMax: 4 } })
+      .open()
+      .enter(...PLAYERS, 'eva');
+    t.seat(
+      'heat',
+      [
+        ['e1', 'e3'],
+        ['e2', 'e4'],
+      ],
+      ['e4'],
+    );
+    t.accepts('director dora brief-players entries=[e5]');
+    expect(t.refuses('director dora undo-check-in session=heat entry=e5')).toMatchObject({ facts: { status: 'waiting' } });
+    t.accepts('player eva check-in session=heat entry=e5', 'director dora undo-check-in session=heat entry=e5');
+    expect(t.state.entries.get('e5')?.standby).toBeNull();
+    expect(t.start('heat').map(({ type }) => type)).not.toContain('seat-passed-on');
+  });
+
+  it('[crown-sic-bo 8.2.1(i), 8.3.4] a player whose check-in is taken back acknowledges an earlier start', () => {
+    const t = testTournament()
+      .open()
+      .enter(...PLAYERS);
+    t.seat('heat', [
+      ['e1', 'e3'],
+      ['e2', 'e4'],
+    ]);
+    t.accepts(
+      'director dora alter-start session=heat startsMs=9000000 why=x',
+      'director dora alter-start session=heat startsMs=7200000 why=x',
+      'director dora undo-check-in session=heat entry=e4',
+    );
+    expect(t.refuses('director dora start-session session=heat @2h').code).toBe('not-acknowledged');
+    t.accepts('player dee acknowledge-start session=heat entry=e4', 'director dora start-session session=heat');
   });
 
   it('[crown-sic-bo 8.2.1(j)] the prizes are shares of the pool, and are paid once', () => {

@@ -1,6 +1,6 @@
 /** Tests the clauses of rule 8 of Crown Sic Bo about briefing, presence, tables, substitutes, start times and early conclusion. */
 import { describe, expect, it } from 'vitest';
-import { checkNextSpin, inventoryOf, standingsOf } from '../../src/tournament/index.ts';
+import { checkNextSpin, entryView, inventoryOf, nextActs, standingsOf } from '../../src/tournament/index.ts';
 import {
   BUY_BACK,
   CONDITIONS,
@@ -38,6 +38,13 @@ describe('[crown-sic-bo 8.2.1(d)] structure', () => {
       facts: { entry: 'e3', chips: 800, counted: 900 },
     });
     expect(t.refuses('dealer dan count-chips session=heat table=T1 counts=[["e1",1400]]').code).toBe('bad-rows');
+    // The server records the refused count, so that the director sees it. Nothing else changes.
+    const difference = 'record-difference session=heat table=T1 dealer=dan counts=[["e1",1400],["e3",900]]';
+    for (const line of ['dealer dan', 'director dora']) expect(t.refuses(`${line} ${difference}`).code).toBe('not-your-role');
+    expect(t.accepts(`system server ${difference}`)).toEqual([
+      { type: 'count-differed', session: 'heat', table: 'T1', dealer: 'dan', rows: [['e3', 800, 900]], clauses: ['8.2.1(d)'] },
+    ]);
+    expect(t.refuses(`system server ${difference.replace('900', '800')}`).code).toBe('bad-rows');
     t.accepts('dealer dora count-chips session=heat table=T1 counts=[["e1",1400],["e3",800]]');
     expect(t.refuses('director dora sign-count session=heat table=T1').code).toBe('same-person');
     expect(t.refuses('director dora cut-session session=heat').code).toBe('not-signed-off');
@@ -223,6 +230,44 @@ describe('[crown-sic-bo 8.2] briefing and presence', () => {
     t.accepts(...PLAYERS.map((person, i) => `player ${person} sign-conditions entry=e${i + 1}`));
     t.start('heat');
     expect(seated().start('heat')).toHaveLength(2);
+  });
+
+  it('[crown-sic-bo 8.2.3] a player may sign on paper, and the person in charge records it', () => {
+    const t = seated({ signature: 'required' });
+    t.accepts(...PLAYERS.slice(1).map((person, i) => `player ${person} sign-conditions entry=e${i + 2}`));
+    t.accepts('pit-boss pam name-deputy person=dirk');
+    for (const line of ['player ann', 'pit-boss pam', 'dealer dan', 'officer otto', 'system server'])
+      expect(t.refuses(`${line} record-signature entry=e1`).code).toBe('not-your-role');
+    expect(t.refuses('director dirk record-signature entry=e1').code).toBe('not-in-charge');
+    expect(t.refuses('director dora record-signature entry=e9').code).toBe('unknown-entry');
+    t.accepts('director dora hand-over person=dirk');
+    expect(t.accepts('director dirk record-signature entry=e1')).toEqual([
+      { type: 'conditions-signed', entry: 'e1', version: 1, recordedBy: 'dirk', clauses: ['8.2.3'] },
+    ]);
+    expect(entryView(t.state, 'ann')).toMatchObject({ signed: true });
+    t.accepts('director dirk start-session session=heat @2h');
+  });
+
+  it('[crown-sic-bo 8.2.3] a signature on paper is recorded only after the briefing, and only for the current conditions', () => {
+    const t = testTournament({ signature: 'required' })
+      .open()
+      .enter(...PLAYERS);
+    expect(t.refuses('director dora record-signature entry=e1')).toMatchObject({ code: 'not-briefed', clauses: ['8.2.2'] });
+    t.accepts('director dora brief-players entries=[e1]', 'director dora record-signature entry=e1');
+    expect(t.state.entries.get('e1')?.signed).toBe(t.state.version);
+  });
+
+  it('[crown-sic-bo 8.2.2, 8.2.3, 8.3.3] a substitute needs no signature of the player, because the director confirms it with the approval', () => {
+    const t = seated({ signature: 'required' });
+    t.accepts(...PLAYERS.slice(1).map((person, i) => `player ${person} sign-conditions entry=e${i + 2}`));
+    expect(t.refuses('director dora start-session session=heat @2h').code).toBe('not-signed');
+    t.accepts('player ann nominate-substitute session=heat entry=e1 person=sue');
+    expect(t.refuses('director dora start-session session=heat').code).toBe('not-signed');
+    t.accepts('director dora approve-substitute session=heat entry=e1');
+    expect(entryView(t.state, 'sue')).toMatchObject({ substituteFor: true, briefed: true, signed: true });
+    expect(entryView(t.state, 'ann')).toMatchObject({ substituteFor: false, signed: false });
+    expect(nextActs(t.state, t.nowMs()).filter(({ why }) => why === 'not-signed')).toEqual([]);
+    t.accepts('director dora start-session session=heat');
   });
 
   it('[crown-sic-bo 8.2.4] without the director no spin begins, a spin under way is finished, and each gap is recorded', () => {

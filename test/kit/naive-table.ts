@@ -576,6 +576,13 @@ const moneyOnLayout = (table: NaiveTable): number => table.chips.reduce((sum, { 
 const stakesOf = (table: NaiveTable, player: string): number =>
   table.chips.reduce((sum, chips) => (chips.player === player ? sum + chips.amount : sum), 0);
 
+/** When the system may close betting: at any time for a player who has ended the betting time and plays alone. */
+function bettingEndOf(table: NaiveTable, endedBy: string | undefined): number {
+  const others = table.people.filter(({ id, seat }) => id !== endedBy && (seat !== null || stakesOf(table, id) > 0));
+  const isSeated = table.people.some(({ id, seat }) => id === endedBy && seat !== null);
+  return isSeated && others.length === 0 ? 0 : table.openedAtMs + table.setup.bettingMs;
+}
+
 /** The accounts of the table, computed from its players and chips. */
 export function naiveAccounts(table: NaiveTable) {
   const sumOfPlayers = (amountOf: (person: Person) => number): number =>
@@ -1602,7 +1609,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     case 'close-bets':
       if (nextStep !== 'close') return 'when';
-      if (command.by.role === 'system' && atMs < table.openedAtMs + setup.bettingMs) return 'when';
+      if (command.by.role === 'system' && atMs < bettingEndOf(table, command.house?.bettingEndedBy)) return 'when';
       if (table.retiredRound === round) return 'what';
       table.phase = 'LOCKED';
       if (setup.tournament)
@@ -1614,7 +1621,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     case 'throw':
       if (nextStep !== 'throw') return 'when';
-      if (command.by.role === 'system' && table.phase === 'BETTING' && atMs < table.openedAtMs + setup.bettingMs) return 'when';
+      if (command.by.role === 'system' && table.phase === 'BETTING' && atMs < bettingEndOf(table, command.house?.bettingEndedBy))
+        return 'when';
       if (table.retiredRound === round) return 'what';
       if (book === 'triple-dice') {
         const hasBet = stakeOf(table, table.shooter ?? '', 'shooter') > 0 || table.isShooterBetLost;

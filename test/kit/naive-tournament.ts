@@ -261,6 +261,7 @@ function addToLists(model: NaiveTournament, command: TournamentCommand): void {
       for (const each of entrants) if (command.entries.includes(each.id)) each.isBriefed = true;
       return;
     case 'sign-conditions':
+    case 'record-signature':
       if (entrant !== undefined) entrant.signedVersion = model.version;
       return;
     case 'check-in': {
@@ -269,6 +270,9 @@ function addToLists(model: NaiveTournament, command: TournamentCommand): void {
         entrant.standby = command.session;
       return;
     }
+    case 'undo-check-in':
+      if (entrant?.standby === command.session) entrant.standby = null;
+      return;
     case 'designate-table':
       model.tables.push(command.table);
       return;

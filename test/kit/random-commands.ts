@@ -487,9 +487,11 @@ export function commandFor(
   return Object.keys(facts).length === 0 ? command : { ...command, house: facts };
 }
 
-/** Facts that the server would add: for opening, that a tournament uses the table; for colour chips of a closed table, the last issue or the lowest minimum of the game. */
+/** Facts that the server would add: for opening, that a tournament uses the table; for the close, that a player has ended the betting time; for colour chips of a closed table, the last issue or the lowest minimum of the game. */
 function factsFor({ setup }: NaiveTable, act: Act, numbers: RandomNumbers): HouseFacts | null {
   if (act === 'open-table') return setup.tournament && (numbers[0] ?? 0) % 4 === 3 ? { designated: 'cup' } : null;
+  if (act === 'close-bets' || act === 'throw')
+    return (numbers[0] ?? 0) % 2 === 1 ? { bettingEndedBy: PLAYERS[(numbers[1] ?? 0) % PLAYERS.length] as string } : null;
   if (act !== 'redeem-closed-table') return null;
   const facts: readonly HouseFacts[] = [
     {},

@@ -271,3 +271,13 @@ export function atOneTable(changes: object = {}, absent: readonly string[] = [])
   t.start('heat');
   return t;
 }
+
+/** A tournament with buy-backs whose heat is played and counted. Ann and bo (e1, e2) are ahead of cy and dee (e3, e4). */
+export function countedBuyBack(): TestTournament {
+  const t = runningTournament(BUY_BACK);
+  t.spin('heat', 'T1', { e1: [1100, 100], e3: [900, 100] });
+  t.spin('heat', 'T2', { e2: [1100, 100], e4: [900, 100] });
+  for (const table of ['T1', 'T2']) t.playOut('heat', table);
+  t.count('heat');
+  return t;
+}

@@ -171,6 +171,7 @@ function isPossibleAct(model: NaiveTournament, conditions: Conditions, command: 
     case 'brief-players':
       return command.entries.every((id) => LIVE.includes(statusOf(entrantOf(model, id))));
     case 'sign-conditions':
+    case 'record-signature':
       return LIVE.includes(status) && entrant?.isBriefed === true;
     case 'designate-table':
       return !model.tables.includes(command.table) && !command.house?.tableInUse;
@@ -253,6 +254,10 @@ function isPossibleInSession(
       const mayUse = isFree(model, command.table, session) && isTableAllowed && isPosition && !isTaken;
       return phase === 'drawn' && entrantsOf(model, session).includes(command.entry) && mayUse;
     }
+    case 'exchange-seats':
+      return (
+        phase === 'drawn' && seat !== undefined && command.entry !== command.other && seatOf(session, command.other) !== undefined
+      );
     case 'move-table':
       return isSeated && tableOf(session, command.from)?.isFinished === false && isFree(model, command.to, null);
     case 'alter-start': {
@@ -269,6 +274,8 @@ function isPossibleInSession(
       const isPossibleTime = isNoticed && isAfterSources && isBeforeNext && isOther(session, command);
       return !isInPlay && (phase === 'planned' || phase === 'drawn') && isPossibleTime;
     }
+    case 'call-players':
+      return phase === 'drawn';
     case 'acknowledge-start':
       return phase === 'drawn' && seat !== undefined;
     case 'check-in': {
@@ -279,8 +286,11 @@ function isPossibleInSession(
       if (statusOf(entrant) !== 'accepted' || seat.isHere) return false;
       if (phase === 'drawn') return true;
       const isInTime = missedSpins(session, seat.table) <= conditions.lateness.graceSpins;
-      return seat.status === 'absent' && isInTime && isPrepared(model, entrant);
+      return seat.status === 'absent' && isInTime && (seat.substitute !== null || isPrepared(model, entrant));
     }
+    case 'undo-check-in':
+      if (phase !== 'drawn' || entrant === undefined) return false;
+      return seat === undefined ? statusOf(entrant) === 'waiting' && entrant.standby === rules.id : seat.isHere;
     case 'start-session':
       return phase === 'drawn' && isConducted(model, command.atMs) && mayStart(model, session, command.atMs);
     case 'hold-session':
@@ -320,7 +330,8 @@ function isPossibleInSession(
       const isOther = hasPlayed && command.chips >= 0 && command.chips !== seat.chips;
       return isOpen && isOther && isSpinOfEntry(session, command);
     }
-    case 'count-chips': {
+    case 'count-chips':
+    case 'record-difference': {
       const seats = session.seats.filter(
         (each) => each.table === command.table && (each.status === 'playing' || each.status === 'out'),
       );
@@ -328,7 +339,9 @@ function isPossibleInSession(
         command.counts.some(([counted, amount]) => counted === entry && amount === chips),
       );
       const isOpen = (isInPlay || phase === 'counting') && table?.isFinished === true && !table.isSigned;
-      return isOpen && isRight && seats.length === command.counts.length;
+      const hasAll = seats.every(({ entry }) => command.counts.some(([counted]) => counted === entry));
+      const isExpected = command.type === 'count-chips' ? isRight : hasAll && !isRight;
+      return isOpen && isExpected && seats.length === command.counts.length;
     }
     case 'sign-count': {
       const isOpen = (isInPlay || phase === 'counting') && table !== undefined && !table.isSigned;
@@ -466,9 +479,9 @@ function mayStart(model: NaiveTournament, session: NaiveSession, atMs: number): 
     areAllTold &&
     present.length + seatsPassedOn(model, session).length > 0 &&
     entrantsOf(model, session).every((id) => seatOf(session, id) !== undefined) &&
-    present.every(({ entry }) => {
+    present.every(({ entry, substitute }) => {
       const entrant = entrantOf(model, entry);
-      return entrant !== undefined && isPrepared(model, entrant);
+      return entrant !== undefined && (substitute !== null || isPrepared(model, entrant));
     })
   );
 }

@@ -196,6 +196,14 @@ function playCommand(
     case 'allot-seat':
       giveSeat(session, command.entry, command.table, command.position);
       return;
+    case 'exchange-seats': {
+      const one = session.seats.find(({ entry }) => entry === command.entry);
+      const two = session.seats.find(({ entry }) => entry === command.other);
+      if (one === undefined || two === undefined) return;
+      [one.table, two.table] = [two.table, one.table];
+      [one.position, two.position] = [two.position, one.position];
+      return;
+    }
     case 'move-table':
       for (const seat of session.seats) if (seat.table === command.from) seat.table = command.to;
       // The spare table comes last. A play-off uses the first tables.
@@ -216,6 +224,13 @@ function playCommand(
       return;
     case 'check-in':
       checkIn(session, conditions, command.entry);
+      return;
+    case 'undo-check-in':
+      for (const seat of session.seats)
+        if (seat.entry === command.entry) {
+          seat.isHere = false;
+          seat.knowsStart = session.startsMs === session.rules.startsMs && session.announcedMs === session.startsMs;
+        }
       return;
     case 'start-session':
       start(session, passedOn, command.atMs);
@@ -262,6 +277,8 @@ function playCommand(
       return;
     case 'count-chips':
       for (const table of session.tables) if (table.name === command.table) table.countedBy = command.by.person;
+      return;
+    case 'record-difference':
       return;
     case 'sign-count':
       for (const table of session.tables) if (table.name === command.table) table.isSigned = true;

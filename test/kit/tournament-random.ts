@@ -399,6 +399,10 @@ function settle(state: TournamentState, session: Session, choose: Choose): Rando
     const counts = [...session.seats.values()]
       .filter((seat) => seat.table === table && (seat.status === 'playing' || seat.status === 'out'))
       .map((seat) => [seat.entry, seat.chips] as const);
+    if (choose(ONE_OF_TEN)) {
+      const differing = counts.map(([entry, chips], i) => [entry, chips + (i === 0 ? 1 : 0)] as const);
+      return { type: 'record-difference', session: id, table, dealer: 'dan', counts: differing, by: system(state) };
+    }
     return { type: 'count-chips', session: id, table, counts, by: dealer(state) };
   }
   const tied = session.openTie?.entries ?? [];
@@ -459,7 +463,9 @@ function disturbingCommand(state: TournamentState, conditions: Conditions, choos
     () => ({ type: 'apply', by: player(choose([...PEOPLE, 'dora', 'dev']))(state), ...excluded }),
     () => ({ type: 'buy-back', entry, by: own(state), ...excluded }),
     () => ({ type: 'check-in', session, entry, by: substitute(state), ...excluded }),
+    () => ({ type: 'undo-check-in', session, entry, by: director(state) }),
     () => ({ type: 'sign-conditions', entry, by: own(state) }),
+    () => ({ type: 'record-signature', entry, by: director(state) }),
     () => ({ type: 'acknowledge-start', session, entry, by: substitute(state) }),
     () => ({ type: 'hold-session', session, why, by: choose([director, system])(state) }),
     () => ({ type: 'start-session', session, by: system(state) }),
@@ -470,6 +476,7 @@ function disturbingCommand(state: TournamentState, conditions: Conditions, choos
     () => ({ type: 'take-charge', by: { role: 'director', person: choose(['dora', 'dev', 'dot']) } }),
     () => ({ type: 'correct-chips', session, entry, chips, why, by: director(state) }),
     () => ({ type: 'allot-seat', session, entry, table, position, why, by: director(state) }),
+    () => ({ type: 'exchange-seats', session, entry, other: choose([...seated.keys(), 'e1']), why, by: director(state) }),
     () => ({ type: 'move-table', session, from: table, to: choose(TABLES), why, by: director(state) }),
     () => ({ type: 'agree-conclusion', session, entry, by: substitute(state) }),
     () => ({ type: 'conclude-table', session, table, why, by: director(state) }),
@@ -482,6 +489,7 @@ function disturbingCommand(state: TournamentState, conditions: Conditions, choos
     }),
     () => ({ type: 'approve-substitute', session, entry, by: director(state) }),
     () => ({ type: 'refuse-substitute', session, entry, why, by: director(state) }),
+    () => ({ type: 'call-players', session, by: director(state) }),
     () => ({ type: 'alter-start', session, startsMs, why, by: director(state) }),
     () => ({ type: 'extend-entries', closesMs: state.closesMs + 600_000, by: director(state) }),
     () => ({ type: 'designate-table', table, by: director(state) }),

@@ -1,4 +1,4 @@
-/** Checks the rulebook data: ids match the bets, every bet has one pay line, and every cited clause exists. */
+/** Checks the rulebook data: ids match the bets, every bet has one pay line, and every cited clause exists. Checks the tables of the practice house. */
 import { describe, expect, it } from 'vitest';
 import { CLAUSES } from '../src/rulebooks/clauses/index.ts';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
@@ -20,6 +20,7 @@ import {
   patternOf,
   type Rulebook,
 } from '../src/rules/index.ts';
+import { PRACTICE_TABLES } from '../src/server/index.ts';
 import { range } from './kit/all-rolls.ts';
 import { valueIn } from './kit/sample.ts';
 
@@ -384,5 +385,12 @@ describe('anomalies (bets with an unusual edge, and sets of bets that cannot los
       '0/1 on 1/3',
       '2/1 on 2/3',
     ]);
+  });
+});
+
+describe('the practice house', () => {
+  it('has no two tables with the same layout, so that pages can name a table by its layout', () => {
+    const layouts = PRACTICE_TABLES.map(({ rulebook, layout }) => `${rulebook}/${layout}`);
+    expect(new Set(layouts).size).toBe(layouts.length);
   });
 });

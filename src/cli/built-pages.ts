@@ -10,7 +10,7 @@ export const BUILDS_FOLDER = join(ROOT, 'dist', 'pages');
 export const WEB_SOURCE = join(ROOT, 'src', 'web');
 
 /** Folders whose code can be part of a page. */
-const SOURCE_FOLDERS = ['web', 'client', 'protocol', 'table', 'rulebooks', 'rules'] as const;
+const SOURCE_FOLDERS = ['web', 'client', 'protocol', 'tournament', 'table', 'rulebooks', 'rules'] as const;
 const SOURCE_FILES = ['package-lock.json', 'src/cli/pages.ts'] as const;
 
 export const filesUnder = (folder: string): readonly string[] =>

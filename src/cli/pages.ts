@@ -28,6 +28,21 @@ async function loadBuilder(): Promise<typeof import('vite')> {
   }
 }
 
+/** Texts in other languages than English. The print of the felt in Traditional Chinese is part of every felt. */
+const TRANSLATED_TEXTS = /\/src\/web\/(?:(.*)\/)?words\/(zh-hant|zh-hans|vi)(?!-print)[^/]*\.ts$/;
+
+/**
+ * The chunk of a module with texts; null for other modules. Each language has few chunks, because each of them is a request: the texts
+ * of the lobby and the tables, of the other pages, of staff, and of tournaments.
+ */
+function chunkOfTexts(id: string): string | null {
+  const [, folder = '', language] = TRANSLATED_TEXTS.exec(id) ?? [];
+  if (language === undefined) return null;
+  if (folder.startsWith('tournament')) return `${language}-tournaments`;
+  if (/^(?:dealer|house)/.test(folder)) return `${language}-staff`;
+  return /^(?:dispute|display|explorer|me|round|rules|timeline)/.test(folder) ? `${language}-pages` : language;
+}
+
 async function buildInto(folder: string): Promise<void> {
   const { build } = await loadBuilder();
   await build({
@@ -49,6 +64,14 @@ async function buildInto(folder: string): Promise<void> {
         output: {
           codeSplitting: {
             groups: [
+              // Without the code that texts import, such as the format of numbers, which all languages need.
+              {
+                name: chunkOfTexts,
+                debugName: 'texts',
+                test: TRANSLATED_TEXTS,
+                priority: 3,
+                includeDependenciesRecursively: false,
+              },
               // `main` contains the code that all pages use. `table` contains the felt, the live tables, and the rules that several
               // pages with a table use, because otherwise each of these small modules would be one more request.
               {
@@ -58,7 +81,7 @@ async function buildInto(folder: string): Promise<void> {
               },
               {
                 name: 'table',
-                test: /src\/(?:rules\/(?:limits|settled)\.ts|web\/(?:felt\/(?!layouts|gallery)|parts\/(?!settings|amount-input|select-on-focus|person-|suggest-login|sign-in|error-text|words\/.*(?:refusals|settings|people|authorities))))/,
+                test: /src\/(?:rules\/(?:limits|settled)\.ts|web\/(?:felt\/(?!layouts|gallery)|parts\/(?!settings|amount-input|select-on-focus|person-|suggest-login|login-input|page-tabs|sign-in|error-text|words\/.*(?:refusals|settings|people|names))))/,
                 priority: 1,
               },
               // The player's page and the modules that only this page imports, such as its words.

@@ -186,7 +186,7 @@ function formatTie(step: TieStep): string {
     case 'before-last-spin':
       return 'chips before the last spin';
     case 'earlier-spins':
-      return 'chips after each earlier spin';
+      return 'chips after each earlier spin (a missed spin counts as the lowest)';
     case 'play-off':
       return `at most ${formatCount(step.times, 'play-off')} of ${formatCount(step.spins, 'spin')}`;
     case 'lot':

@@ -84,6 +84,7 @@ interface Issue {
 const NOTED = [
   'start-altered',
   'seat-allotted',
+  'seats-exchanged',
   'table-moved',
   'seat-passed-on',
   'substitute-nominated',
@@ -94,6 +95,7 @@ const NOTED = [
   'entry-left',
   'spin-voided',
   'table-concluded',
+  'count-differed',
   'play-off-needed',
   'play-off-recorded',
   'lots-needed',
@@ -143,6 +145,8 @@ interface DrawFacts {
 export interface Facts {
   readonly conditions: ConditionsStep[];
   readonly departures: Departure[];
+  /** [crown-sic-bo 8.2.3] Players who have signed on paper. */
+  readonly paperSignatures: (Recorded & { readonly entry: string; readonly version: number })[];
   /** Every table that was designated, also if it was released. */
   readonly tables: Set<string>;
   drafted: Recorded | null;
@@ -196,6 +200,7 @@ const newSession = (): SessionFacts => ({
 export const newFacts = (): Facts => ({
   conditions: [],
   departures: [],
+  paperSignatures: [],
   tables: new Set(),
   drafted: null,
   approved: null,
@@ -346,6 +351,9 @@ const HANDLERS: Handlers = {
   'approval-withdrawn': ({ officer, why }, { facts, state, at }) => {
     facts.withdrawn = { ...at, officer, why };
     facts.conditions.push({ what: 'withdrawn', version: state.approval?.version ?? state.version, officer, why, ...at });
+  },
+  'conditions-signed': ({ entry, version, recordedBy }, { facts, at }) => {
+    if (recordedBy !== undefined) facts.paperSignatures.push({ entry, version, ...at });
   },
   'table-designated': ({ table }, { facts }) => void facts.tables.add(table),
   'charge-taken': ({ person }, { facts, at }) => void facts.presence.push({ ...at, person, what: 'took charge' }),

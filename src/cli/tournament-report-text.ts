@@ -124,7 +124,7 @@ const formatDepartures = ({ departures }: TournamentReport): readonly string[] =
         return `${each.entry} ${what}. ${order} Refund: ${each.refund}. ${WAGERS[each.wagers]}`;
       });
 
-function formatEntries({ entries, signature }: TournamentReport): readonly string[] {
+function formatEntries({ entries, signature, paperSignatures }: TournamentReport): readonly string[] {
   const statuses = [...new Set(entries.map(({ status }) => status))];
   const accepted = entries.filter(({ status }) => status === 'accepted');
   const bots = entries.filter(({ bot }) => bot).map(({ entry }) => entry);
@@ -141,6 +141,10 @@ function formatEntries({ entries, signature }: TournamentReport): readonly strin
     ...boughtBack.map((entry) => `${entry.entry} has bought back ${formatCount(entry.boughtBack, 'time')}.`),
     `${briefed} of ${accepted.length} accepted players are briefed (8.2.2).`,
     ...(signature === 'required' ? [`${signed} of ${accepted.length} accepted players have signed the conditions (8.2.3).`] : []),
+    ...paperSignatures.map(
+      (each) =>
+        `${each.entry} has signed version ${each.version} on paper, recorded by ${formatActor(each.by)}, ${inRecord(each)} (8.2.3).`,
+    ),
   ];
 }
 
@@ -280,6 +284,10 @@ function describeEvent(event: NotedEvent, by: string): string {
       const before = event.from === null ? 'no seat' : formatSeat(event.from);
       return `${by} changes the seat of ${event.entry} from ${before} to ${formatSeat(event)}: ${event.why}.`;
     }
+    case 'seats-exchanged': {
+      const moves = event.rows.map(([entry, table, position]) => `${entry} gets ${formatSeat({ table, position })}`);
+      return `${by} exchanges two seats: ${moves.join(', ')}. Reason: ${event.why}.`;
+    }
     case 'table-moved':
       return `${by} moves the players of ${event.from} to ${event.to}: ${event.why} (8.3.1).`;
     case 'seat-passed-on':
@@ -303,6 +311,10 @@ function describeEvent(event: NotedEvent, by: string): string {
     }
     case 'table-concluded':
       return `${by} concludes ${event.table} early, ground: ${event.ground}: ${event.why} (8.3.5).`;
+    case 'count-differed': {
+      const rows = event.rows.map(([entry, chips, counted]) => `${entry} record ${chips}, count ${counted}`);
+      return `the count of ${event.dealer} at ${event.table} differs from the record and is refused: ${rows.join('; ')} (8.2.1(d)).`;
+    }
     case 'play-off-needed':
       return `${event.entries.join(', ')} are tied and play off with ${event.chips} chips each.`;
     case 'play-off-recorded':

@@ -66,6 +66,7 @@ function buildReport({ state, head, lastMs }: StoredTournament, facts: Facts, { 
       return { entry: name, person, bot, status, briefed, signed: signed === state.version, paid, boughtBack };
     }),
     departures: facts.departures.map(withTime),
+    paperSignatures: facts.paperSignatures.map(withTime),
     signature: conditions?.signature ?? null,
     cancelled: stampOrNull(facts.cancelled),
     cash,

@@ -4,6 +4,7 @@ import {
   explainRank,
   isGone,
   prizeCountOf,
+  type RankFact,
   type Session,
   scoresOf,
   standingsOf,
@@ -160,11 +161,26 @@ function formatRows(rows: readonly Row[]): string {
   return formatTable(COLUMNS, isLine ? [...lines.slice(0, advancing), cutLine, ...lines.slice(advancing)] : lines);
 }
 
+const NOT_THERE = 'was not there';
+
+/** Names a fact with its spin. */
+function nameFact({ fact, spin }: RankFact): string {
+  if (spin === undefined) return fact;
+  return fact === 'chips after an earlier spin'
+    ? `chips after spin ${spin}`
+    : `rank over the spins up to spin ${spin}, higher is better`;
+}
+
+const missesSpin = ({ fact, missed }: RankFact, who: 'own' | 'above'): boolean =>
+  fact === 'chips after an earlier spin' && missed === who;
+const formatOwn = (fact: RankFact): string => (missesSpin(fact, 'own') ? NOT_THERE : `${fact.own}`);
+const formatAbove = (fact: RankFact): string => (missesSpin(fact, 'above') ? NOT_THERE : `${fact.above}`);
+
 /** The numbers that were compared, with those of the entry directly above. */
 function formatNumbers(row: Row): string {
   const { against, decidedBy } = row;
   const facts = explainRank(row).map(
-    ({ fact, own, above }) => `${fact} ${own}${above === null ? '' : ` (${against}: ${above})`}`,
+    (fact) => `${nameFact(fact)} ${formatOwn(fact)}${fact.above === null ? '' : ` (${against}: ${formatAbove(fact)})`}`,
   );
   return [...facts, ...(against !== null && decidedBy === null ? [`equal to ${against}`] : [])].join('; ');
 }
@@ -190,7 +206,7 @@ async function printExplanation(standings: Standings, entry: string, options: Fo
     }),
     csv: () => ({
       columns: ['fact', 'own', 'above', 'against'],
-      rows: explainRank(row).map(({ fact, own, above }) => [fact, own, above, row.against]),
+      rows: explainRank(row).map((fact) => [nameFact(fact), fact.own, fact.above, row.against]),
     }),
     text: () => `${sentences.join('\n')}\n`,
   });
@@ -205,11 +221,15 @@ function explain(session: Session, rows: readonly Row[], row: Row): readonly str
   const gone = hasLeft ? [`${entry} has left or did not come. It ranks after all others, and its chips count as 0.`] : [];
   const abovePlace = rows.find((other) => other.entry === against)?.place;
   const facts = explainRank(row);
-  const compared = facts.map(({ fact, own, above }, i) => {
-    const sentence = `${fact.charAt(0).toUpperCase()}${fact.slice(1)}: ${entry} has ${own}`;
+  const compared = facts.map((fact, i) => {
+    const { own, above, missed } = fact;
+    const name = nameFact(fact);
+    const sentence = `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${entry} ${missesSpin(fact, 'own') ? NOT_THERE : `has ${own}`}`;
     if (above === null) return `${sentence}.`;
     const result = own !== above ? 'This decides.' : i < facts.length - 1 ? 'They are equal, so the next number counts.' : '';
-    return `${sentence}, ${against} has ${above}. ${result}`.trim();
+    const lowest = missed === undefined ? '' : 'A missed spin counts as the lowest. ';
+    const other = missesSpin(fact, 'above') ? NOT_THERE : `has ${above}`;
+    return `${sentence}, ${against} ${other}. ${lowest}${result}`.trim();
   });
   return [
     `${entry} is in place ${place} of ${rows.length} in session ${session.rules.id}.`,

@@ -176,6 +176,9 @@ export class CroupierClient {
     return (await this.http.get<NamesView>(`/people/names?${new URLSearchParams({ ids: ids.join(',') })}`)).names;
   }
 
+  /** Ends the betting time at a practice table at which no other player is seated. */
+  dealNow = (table: string): Promise<object> => this.http.post(`/tables/${encodeURIComponent(table)}/deal-now`);
+
   floor = (): Promise<FloorView> => this.http.get<FloorView>('/floor');
   /** Gets one table of the list. Tournament tables and retired tables are not in the list, but can be asked for. */
   floorTable = (table: string): Promise<FloorTableAnswerView> => this.http.get<FloorTableAnswerView>(`/floor/${table}`);

@@ -58,8 +58,9 @@ export class TournamentClient {
   /** Creates a tournament, with a first draft of its conditions. For pit bosses. */
   create = (id: string, conditions?: object): Promise<TournamentViewAnswer> =>
     this.#client.http.post('/tournaments', { id, ...(conditions === undefined ? {} : { conditions }) });
-  /** Opens the next practice tournament. Send `apply` to enter it. */
-  openPractice = (): Promise<TournamentViewAnswer> => this.#client.http.post('/tournaments/practice');
+  /** Opens the next practice tournament, or one that starts now. Send `apply` to enter it. */
+  openPractice = (options: { readonly now?: boolean } = {}): Promise<TournamentViewAnswer> =>
+    this.#client.http.post(`/tournaments/practice?${queryOf(options)}`);
   get = (tournament: string): Promise<TournamentViewAnswer> => this.#client.http.get(`/tournaments/${tournament}`);
   conditions = (tournament: string): Promise<ConditionsView> => this.#client.http.get(`/tournaments/${tournament}/conditions`);
   entry = (tournament: string): Promise<OwnEntryView> => this.#client.http.get(`/tournaments/${tournament}/entry`);

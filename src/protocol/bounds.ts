@@ -12,6 +12,9 @@ export const TOURNAMENT_BODY_BYTES_MAX = 131_072;
 /** If a client leaves more bytes unread, the server closes the socket. */
 export const UNREAD_BYTES_MAX = 262_144;
 
+/** The decimals of the currency of the pages and of files for people. The API has no currency. */
+export const CURRENCY_DECIMALS = 2;
+
 /** The ages that a person can confirm: the lowest and the highest minimum age of the rulebooks. */
 export const AGES = [18, 21] as const;
 export type Age = (typeof AGES)[number];
@@ -73,3 +76,6 @@ export const CLOSE_CODES = {
   /** Too many consecutive invalid messages. */
   'not-understood': 4005,
 } as const;
+
+/** The server locks a session of staff after this time without activity. The session then asks for the password. */
+export const LOCK_AFTER_MS = 5 * 60_000;

@@ -40,9 +40,11 @@ export const API_ERRORS = {
   'not-correctable': 409, // the set-up of the table can not be corrected, or not now
   'not-retirable': 409, // something must be decided or paid before the table can be retired
   'table-retired': 409,
+  'table-name-taken': 409, // another table has this name, or this id
   'last-administrator': 409,
   'chips-bound': 409, // the player would have more practice chips than the upper bound
   'own-limit': 409, // the player's own daily limit
+  'cannot-deal-now': 409, // the player cannot end the betting time: see `facts.why`
   'too-many-disputes': 409, // too many disputes of the player wait for a decision at this table
   'too-late': 409, // the command arrived after its `untilMs`
   'not-subscribed': 409,

@@ -183,21 +183,44 @@ const BuyIn = Type.Integer({
   maximum: Number.MAX_SAFE_INTEGER,
   description: 'Maximum of chips bought from the cage (the cashier) per UTC day, at all tables together.',
 });
+const Loss = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description:
+    'Maximum loss per UTC day, at all tables together: stakes minus returns. Open stakes count as lost, and so do held winnings when the house keeps them. Chips of tournaments do not count. A wager is checked with the amount that is sent, also if the table would accept only a part of it.',
+});
+const Wagered = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description:
+    'Maximum of stakes per UTC day, at all tables together, with open stakes. Withdrawn and returned stakes and chips of tournaments do not count. A wager is checked with the amount that is sent, also if the table would accept only a part of it.',
+});
 const Minutes = Type.Integer({
   minimum: 1,
   maximum: SESSION_MINUTES_MAX,
   description: 'Pages show a reminder at this interval. The server refuses no command because of it.',
 });
 export const LimitsBody = Type.Object(
-  { dailyBuyInMinor: Type.Optional(orNull(BuyIn)), sessionMinutes: Type.Optional(orNull(Minutes)) },
+  {
+    dailyBuyInMinor: Type.Optional(orNull(BuyIn)),
+    dailyLossMinor: Type.Optional(orNull(Loss)),
+    dailyWagerMinor: Type.Optional(orNull(Wagered)),
+    sessionMinutes: Type.Optional(orNull(Minutes)),
+  },
   { ...noExtraFields, description: 'A missing field leaves the limit unchanged; null removes the limit.' },
 );
 export const LimitsAnswer = Type.Object(
   {
     dailyBuyInMinor: limitSchema(BuyIn),
+    dailyLossMinor: limitSchema(Loss),
+    dailyWagerMinor: limitSchema(Wagered),
     sessionMinutes: limitSchema(Minutes),
     boughtTodayMinor: Type.Integer(),
-    leftTodayMinor: orNull(Type.Integer({ description: 'null if there is no limit.' })),
+    leftTodayMinor: orNull(Type.Integer({ description: 'The amount that can still be bought; null if there is no limit.' })),
+    lostTodayMinor: Type.Integer({ description: 'Stakes minus returns, with open stakes; negative if the player has won.' }),
+    leftToLoseMinor: orNull(Type.Integer({ description: 'null if there is no limit.' })),
+    wageredTodayMinor: Type.Integer(),
+    leftToWagerMinor: orNull(Type.Integer({ description: 'null if there is no limit.' })),
     dayEndsAtMs: Time,
     signedInAtMs: Time,
   },

@@ -59,6 +59,7 @@ const SeatRow = Type.Object(
   {
     ...{ session: Type.String(), table: Type.String(), position: Type.Integer(), entry, ...Person },
     ...{ substitute: orNull(Type.String()), substituteName: Name, status: Type.String(), checkedIn: Type.Boolean() },
+    tableName: orNull(Type.String({ description: 'The name that the house gives the table.' })),
   },
   { ...noExtraFields, title: 'Seat with names' },
 );

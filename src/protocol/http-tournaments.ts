@@ -63,12 +63,23 @@ export const TournamentsPage = Type.Object(
     ...page(TournamentSummary, 'Tournaments').properties,
     upcoming: orNull(
       Type.Object(
-        { tournament: Type.String(), startsMs: Time },
+        {
+          tournament: Type.String(),
+          startsMs: Time,
+          canStart: Type.Boolean({
+            description: 'Whether you can start a practice tournament now: the tables are free, and no other person waits.',
+          }),
+        },
         { description: 'The next practice tournament. It exists only after somebody has asked for it; null in a live house.' },
       ),
     ),
   },
   { ...noExtraFields, title: 'Tournaments' },
+);
+/** Which practice tournament to open. */
+export const PracticeQuery = Type.Object(
+  { now: Type.Optional(Type.Literal('true', { description: 'A tournament that starts in about half a minute.' })) },
+  noExtraFields,
 );
 export const TournamentAnswer = Type.Object(
   {
@@ -105,9 +116,20 @@ export const StandingAnswer = Type.Object(
       }),
     ),
     against: orNull(Type.String({ description: 'The entry above.' })),
-    facts: Type.Array(Type.Object({ fact: Type.String(), own: Type.Integer(), above: orNull(Type.Integer()) }), {
-      description: 'The numbers that were compared. The last pair decides.',
-    }),
+    facts: Type.Array(
+      Type.Object({
+        fact: Type.String(),
+        own: Type.Integer(),
+        above: orNull(Type.Integer()),
+        spin: Type.Optional(Type.Integer({ description: 'The spin of the chips, or the last spin of the rank.' })),
+        missed: Type.Optional(
+          Type.Enum(['own', 'above'], {
+            description: 'Who was not there in that spin, or missed more spins. A missed spin counts as the lowest.',
+          }),
+        ),
+      }),
+      { description: 'The numbers that were compared. The last pair decides.' },
+    ),
   },
   { ...noExtraFields, title: 'Explained standing' },
 );

@@ -1,7 +1,7 @@
 /** Schemas of the HTTP routes, used for validation and for the OpenAPI document. */
 import { type Static, Type } from 'typebox';
 import { ABOVE_MAXIMUM, type Act, BELOW_MINIMUM, FAILURES, PLAYER_AIDS, ROUNDINGS } from '../rules/index.ts';
-import { AUTOMATABLE_ACTS, POSITIONS_MAX, RULES_DOCUMENT } from '../table/index.ts';
+import { AUTOMATABLE_ACTS, POSITIONS_MAX, RULES_DOCUMENT, TABLE_NAME_MAX } from '../table/index.ts';
 import { ACCOUNTS_BY, LIST_MAX, TEXT_MAX, WORD_MAX } from './bounds.ts';
 import { SignSchema } from './commands.ts';
 import { ErrorBody } from './errors.ts';
@@ -20,9 +20,13 @@ export const PersonParams = Type.Object({ person: Word }, noExtraFields);
 
 // Tables.
 const RulesDocument = orNull(Type.String({ description: 'Link to the house’s own copy of the rules.' }));
+const TableName = orNull(
+  Type.String({ description: 'The name that the house gives the table; null if it is called by its id.' }),
+);
 export const FloorTable = Type.Object(
   {
     table: Type.String(),
+    name: TableName,
     rulebook: Type.String(),
     title: Type.String(),
     layout: Type.String(),
@@ -36,6 +40,7 @@ export const FloorTable = Type.Object(
     // The next step of the round.
     next: Type.String(),
     bettingOpen: Type.Boolean(),
+    closesAtMs: PublicFields.properties.closesAtMs,
     round: Type.Integer(),
     players: Type.Integer(),
     positionsMax: Type.Integer(),
@@ -47,13 +52,35 @@ export const FloorTable = Type.Object(
   },
   { ...noExtraFields, title: 'Floor table' },
 );
+const FloorListItem = Type.Object(
+  {
+    ...FloorTable.properties,
+    freeForTournament: Type.Boolean({
+      description:
+        'Whether a tournament can designate the table now: no tournament has it, and it is closed without a round, players or chips.',
+    }),
+  },
+  { ...noExtraFields, title: 'Table in the list' },
+);
+const OwnSeat = Type.Object(
+  {
+    table: Type.String(),
+    position: orNull(Type.Integer({ description: 'null if the player has left the seat, but not the chips.' })),
+    chips: Type.Integer({ description: 'The player’s chips in the rack and on the layout, and what is due to the player.' }),
+  },
+  { ...noExtraFields, title: 'Own seat' },
+);
 export const FloorAnswer = Type.Object(
   {
     practice: Type.Boolean({ description: 'Whether the tables use play money.' }),
     accounts: Type.Enum([...ACCOUNTS_BY], {
       description: 'The people who open accounts of players: the players themselves and staff (`open`), or only staff (`staff`).',
     }),
-    items: Type.Array(FloorTable),
+    items: Type.Array(FloorListItem),
+    seats: Type.Array(OwnSeat, {
+      description: 'The seats and chips of the player who asks, at the tables in `items`. Empty for everybody else.',
+    }),
+    nowMs: Type.Integer({ description: 'The time of the server, for countdowns to `closesAtMs`.' }),
     // Where the next page of the list starts; null on the last page.
     next: orNull(Type.String()),
   },
@@ -100,6 +127,7 @@ export const RulesAnswer = Type.Object(
     version: orNull(Type.String()),
     layout: Type.String(),
     layoutTitle: Type.String(),
+    tableName: TableName,
     rulesDocument: RulesDocument,
     dice: Type.Object({
       count: Type.Integer(),
@@ -353,6 +381,7 @@ export const ReportAnswer = Type.Object(
     cashedOut: Type.Integer(),
     handle: Type.Integer({ description: 'Total of the counted wagers.' }),
     win: Type.Integer({ description: 'Amount that the house won, including corrections.' }),
+    tableName: TableName,
   },
   { ...noExtraFields, title: 'Report' },
 );
@@ -363,7 +392,19 @@ export const NewTableBody = Type.Object(
     rulebook: Word,
     setup: Type.Object(
       {
-        table: Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' }),
+        table: Type.String({
+          minLength: 1,
+          maxLength: WORD_MAX,
+          pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$',
+          description: 'The id of the table, as in the addresses of its pages.',
+        }),
+        name: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: WORD_MAX,
+            description: `The name of the table for people: 1 to ${TABLE_NAME_MAX} characters without spaces at its ends, which the server removes. No two tables have names that differ only in case. Without it, the table is called by its id.`,
+          }),
+        ),
         layout: Word,
         dice: Type.Enum(['real', 'electronic']),
         automatic: Type.Array(Type.Enum([...AUTOMATABLE_ACTS] as [Act, ...Act[]]), {

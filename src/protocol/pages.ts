@@ -5,6 +5,8 @@ export const PAGES = {
   lobby: '/',
   /** Playing at a table. */
   player: '/table/:table',
+  /** Up to four tables at once, one of them active: `?ids=a,b,c&active=b`. */
+  tables: '/tables',
   /** Dealing at a table. */
   dealer: '/deal/:table',
   /** A table on a big screen. */

@@ -63,6 +63,7 @@ export const SessionSchema = Type.Object(
     kind: Type.Enum([...SESSION_KINDS]),
     phase: Type.Enum(['planned', 'drawn', 'running', 'held', 'counting', 'cut']),
     startsMs: Ms,
+    calledMs: orNull(Type.Integer({ description: 'When the players were called to their tables; null if they are not called.' })),
     endsMs: orNull(Type.Integer({ description: 'When a session by time ends; null for other sessions.' })),
     tables: list(SessionTableSchema),
     places: Type.Integer({ description: 'How many entries advance.' }),
@@ -107,6 +108,7 @@ export const TournamentFields = Type.Object(
     players: Type.Integer(),
     waiting: Type.Integer(),
     closesMs: Type.Integer({ description: 'When entries close; 0 before they open.' }),
+    cancelledWhy: orNull(Type.String({ description: 'Why the tournament was cancelled.' })),
     sessions: list(SessionSchema),
     deadlines: list(
       Type.Object({
@@ -135,6 +137,7 @@ export const OwnEntry = Type.Object(
     signed: Type.Boolean({ description: 'Whether the player has signed this version of the conditions.' }),
     paid: Type.Integer({ description: 'Cash that was paid and not refunded.' }),
     boughtBack: Type.Integer({ description: 'How often the entry has bought back.' }),
+    endedWhy: orNull(Type.String({ description: 'Why the entry was refused or disqualified.' })),
     history: Type.Array(Type.Object({ atMs: Ms, status: Type.String(), session: orNull(Type.String()) }), {
       description: 'Every status with its time, oldest first.',
     }),
@@ -276,6 +279,15 @@ export const TournamentStaffFields = Type.Object(
         signedBy: orNull(Type.String()),
         concluded: Type.Boolean({ description: 'The director has concluded the table.' }),
         agreed: list(Type.String(), 'Entries that agree to an early conclusion after the last counted spin.'),
+        difference: orNull(
+          Type.Object(
+            {
+              dealer: Type.String(),
+              rows: list(Type.Object({ entry: Type.String(), chips: Type.Integer(), counted: Type.Integer() })),
+            },
+            { description: 'The last refused count: the entries whose chips differ, in the record (`chips`) and in the count.' },
+          ),
+        ),
       }),
       'Tables that are finished or where a player agrees to an early conclusion, until the cut of their session.',
     ),

@@ -56,7 +56,10 @@ export const PublicFields = Type.Object(
     closesAtMs: Type.Union([Type.Integer(), Type.Null()], {
       description: 'When the system closes betting; null if a person does that at this table, or if the time depends on players.',
     }),
-    heldOpen: Type.Boolean({ description: 'Betting stays open until the first wager, which starts the countdown.' }),
+    heldOpen: Type.Boolean({
+      description:
+        'Betting stays open until the first wager, which starts the countdown; with a shooter, until a wager on the shooter bet.',
+    }),
     covered: Type.Boolean({ description: 'Whether the cover still hides the dice.' }),
     tumbles: Type.Integer({ description: 'Number of tumbles in this round.' }),
     faces: Type.Union([Faces, Type.Null()]),

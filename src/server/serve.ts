@@ -190,7 +190,7 @@ async function assemble(config: Config, log: Logger, options: ServeOptions, reso
   for (const { table, round } of lost) log.error({ table, round }, 'the seed of a round is lost');
   const onFault = (table: string, message: string): void => log.error({ table, message }, 'the table cannot be dealt');
   const timers = timersOf(clock);
-  const dealing: Dealing = startDealing({ floor, tumbler, pace, timers, onFault });
+  const dealing: Dealing = startDealing({ floor, tumbler, pace, timers, isPractice: !config.live, onFault });
   const tournaments = await startTournaments({
     floor,
     tumbler,
@@ -221,6 +221,7 @@ async function assemble(config: Config, log: Logger, options: ServeOptions, reso
       faults: () => listFaults(status()),
       notices: () => [...describeClock(status().clock), ...tournamentNotices(status())],
       forecastClose: dealing.forecastClose,
+      dealNow: dealing.dealNow,
       practiceTournaments: config.live ? null : createPracticeTournaments({ floor, rulebooks: RULEBOOKS, pace, clock }),
     }),
     (each) => each.close(),

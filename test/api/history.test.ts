@@ -16,6 +16,8 @@ const idOf = (client: CroupierClient): string => client.session?.person ?? '';
 const RULEBOOK = RULEBOOKS.find(({ id }) => id === 'rws-tai-sai') as Rulebook;
 /** The last CSV columns: layout and rulebook data. */
 const RULEBOOK_COLUMNS = ['A', RULEBOOK.id, RULEBOOK.version ?? '', hashOfRulebook(RULEBOOK)];
+/** The columns of the rulebook, and the name of the table. */
+const LAST_COLUMNS = RULEBOOK_COLUMNS.length + 1;
 
 describe.each(STORES)('the history of a player, %s', (store) => {
   let house: House;
@@ -23,7 +25,8 @@ describe.each(STORES)('the history of a player, %s', (store) => {
   let [ann, bo]: CroupierClient[] = [];
   beforeAll(async () => {
     house = await openHouse({ store });
-    handles = [await openTable(house, 'h1'), await openTable(house, 'h2')];
+    // A spreadsheet would run this name as a formula.
+    handles = [await openTable(house, 'h1', 'rws-tai-sai', 'A', { name: '=1+1' }), await openTable(house, 'h2')];
     [ann, bo] = [await house.guest(), await house.guest()];
     for (const { table } of handles)
       for (const [i, client] of [ann, bo].entries()) {
@@ -136,7 +139,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
     const getHistory = (query: string) =>
       house.app.inject({ method: 'GET', url: `/api/v1/session/history?${query}`, headers: { cookie: `croupier=${token}` } });
     expect((await getHistory('format=csv')).body).toBe(
-      'time,table,round,faces,correctedFrom,bet,stakeMinor,countedMinor,returnedMinor,outcome,odds,paidMinor,netMinor,layout,rulebook,rulebookVersion,rulebookHash\n',
+      'time,table,round,faces,correctedFrom,bet,stakeMinor,countedMinor,returnedMinor,outcome,odds,paidMinor,netMinor,layout,rulebook,rulebookVersion,rulebookHash,tableName\n',
     );
     for (const handle of [secondTable, firstTable]) {
       await perform(handle, 'dealer', { type: 'seat-player', player, position: 9, adult: true });
@@ -158,13 +161,13 @@ describe.each(STORES)('the history of a player, %s', (store) => {
         .trim()
         .split('\n')
         .slice(1)
-        .map((line) => line.split(',').slice(1, -RULEBOOK_COLUMNS.length).join());
+        .map((line) => line.split(',').slice(1, -LAST_COLUMNS).join());
     expect(rowsOf(page.body)).toEqual([
       'h1,4,1 2 5,,small,100,100,0,won,1/1,100,100',
       'h1,4,1 2 5,,total:9,100,100,0,lost,,0,-100',
     ]);
     for (const line of page.body.trim().split('\n').slice(1))
-      expect(line.split(',').slice(-RULEBOOK_COLUMNS.length)).toEqual(RULEBOOK_COLUMNS);
+      expect(line.split(',').slice(-LAST_COLUMNS)).toEqual([...RULEBOOK_COLUMNS, "'=1+1"]);
     const [layout, rulebook, rulebookVersion, rulebookHash] = RULEBOOK_COLUMNS;
     const rulebookFields = { layout, rulebook, rulebookVersion, rulebookHash };
     expect((await getHistory('limit=1')).json().items).toMatchObject([rulebookFields]);
@@ -249,7 +252,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
     const money = await readMoney();
     expect((money?.rack ?? 0) + (money?.due ?? 0)).toBe(10_000 + net);
     const lines = (await get('/session/history?format=csv')).body.trim().split('\n').slice(1);
-    expect(lines.map((line) => line.split(',').slice(2, -RULEBOOK_COLUMNS.length).join())).toEqual([
+    expect(lines.map((line) => line.split(',').slice(2, -LAST_COLUMNS).join())).toEqual([
       '5,4 5 6,1 2 5,small,1600,1600,0,lost,,0,-1600',
       '4,1 2 5,,small,800,800,0,won,1/1,800,800',
       '3,1 2 5,,big,400,400,0,lost,,0,-400',
@@ -258,7 +261,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
       '2,4 5 6,1 2 5,,,,,voided,,,200',
       '1,4 5 6,1 2 5,small,100,100,0,lost,,0,-100',
     ]);
-    expect(lines.reduce((sum, line) => sum + Number(line.split(',').at(-1 - RULEBOOK_COLUMNS.length)), 0)).toBe(net);
+    expect(lines.reduce((sum, line) => sum + Number(line.split(',').at(-LAST_COLUMNS - 1)), 0)).toBe(net);
   });
 
   it('has a CSV row for money that the player could not pay back after a correction, so that the rows add up', async () => {
@@ -282,7 +285,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
     const { items } = (await get('/session/history')).json() as { readonly items: readonly OwnRoundView[] };
     expect(items).toMatchObject([{ faces: [4, 5, 6], correctedFrom: [1, 2, 5], net: 50, moved: -50 }]);
     const lines = (await get('/session/history?format=csv')).body.trim().split('\n').slice(1);
-    expect(lines.map((line) => line.split(',').slice(2, -RULEBOOK_COLUMNS.length).join())).toEqual([
+    expect(lines.map((line) => line.split(',').slice(2, -LAST_COLUMNS).join())).toEqual([
       '1,4 5 6,1 2 5,small,100,100,0,lost,,0,-100',
       '1,4 5 6,1 2 5,,,,,corrected,,,150',
     ]);
@@ -290,7 +293,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
     await perform(handle, 'dealer', { type: 'buy-chips', player, from: 'cage', amount: 1000 });
     await perform(handle, 'house', { type: 'adjust', player, round: 1, amount: -150, why: 'the debt' });
     const paid = (await get('/session/history?format=csv')).body.trim().split('\n').slice(1);
-    expect(paid.map((line) => line.split(',').slice(2, -RULEBOOK_COLUMNS.length).join()).slice(1)).toEqual([
+    expect(paid.map((line) => line.split(',').slice(2, -LAST_COLUMNS).join()).slice(1)).toEqual([
       '1,4 5 6,1 2 5,,,,,corrected,,,150',
       '1,4 5 6,1 2 5,,,,,adjusted,,,-150',
     ]);

@@ -1,8 +1,8 @@
 /** Tests sign-in, sessions, lockout, cross-site requests, tickets, grants, exclusion and deletion against attacks. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLOSE_CODES, type SessionView } from '../../src/protocol/index.ts';
-import { EXPIRY, FIRST_WAIT_MS, FREE_FAILURES, LOCK_AFTER_MS } from '../../src/server/index.ts';
+import { CLOSE_CODES, LOCK_AFTER_MS, type SessionView } from '../../src/protocol/index.ts';
+import { EXPIRY, FIRST_WAIT_MS, FREE_FAILURES } from '../../src/server/index.ts';
 import {
   finishRound,
   type House,

@@ -1,7 +1,8 @@
 /** Tests resuming after a lost connection, locked consoles, roles, and how often frames are sent. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ServerMessageOf } from '../../src/protocol/index.ts';
-import { LOCK_AFTER_MS, PUBLIC_FRAME_MS, REPLAY_FRAMES, TableFeed, type TableHandle, TICK_MS } from '../../src/server/index.ts';
+import { LOCK_AFTER_MS } from '../../src/protocol/index.ts';
+import { PUBLIC_FRAME_MS, REPLAY_FRAMES, TableFeed, type TableHandle, TICK_MS } from '../../src/server/index.ts';
 import { finishRound, type House, openHouse, openSocket, openTable, PASSWORD, perform, until } from './house.ts';
 
 let house: House;

@@ -1,7 +1,7 @@
 /** Tests attacks on sign-in: parallel guessing, spoofed addresses, idle consoles, account deletion. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLOSE_CODES, type SessionView } from '../../src/protocol/index.ts';
-import { FREE_FAILURES, FREE_FAILURES_ADDRESS, LOCK_AFTER_MS } from '../../src/server/index.ts';
+import { CLOSE_CODES, LOCK_AFTER_MS, type SessionView } from '../../src/protocol/index.ts';
+import { FREE_FAILURES, FREE_FAILURES_ADDRESS } from '../../src/server/index.ts';
 import { type House, type HouseOptions, openBareSocket, openHouse, openSocket, openTable, PASSWORD, STORES } from './house.ts';
 
 const ATTEMPT_COUNT = 40;

@@ -120,6 +120,22 @@ describe('the offers for staff', () => {
     feed.close();
   });
 
+  it('include closing the table if the time of its closure notice is reached while the offers are computed', async () => {
+    const handle = await openTable(house, 's7', 'crown-sic-bo', 'A');
+    await perform(handle, 'dealer', { type: 'seat-player', player: 'p1', position: 1, adult: true });
+    await perform(handle, 'house', { type: 'post-notice', notice: 'closure' });
+    const dueMs = await handle.read((state) => state.closureDueMs ?? 0);
+    // Every reading of the clock is 1 ms later.
+    let nowMs = dueMs - 1000;
+    const feed = await handle.read((state) => new TableFeed(handle, state, () => nowMs++));
+    const messages: string[] = [];
+    const send = (message: Buffer | string): void => void messages.push(String(message));
+    nowMs = dueMs - 1;
+    await feed.subscribe({ person: 'pam', factsAt: () => undefined, send }, 'pit-boss', undefined);
+    await until(() => messages.slice(1).some((message) => message.includes('"act":"close-table"')), 'the offer to close');
+    feed.close();
+  });
+
   it('include closing the table when the time of its closure notice is reached, without an event', async () => {
     // A separate house, because consoles lock while time passes.
     const separateHouse = await openHouse();

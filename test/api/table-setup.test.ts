@@ -34,6 +34,11 @@ const FAULTS: readonly (readonly [
   ['an unknown named bet', bodyOf({ named: ['nope'] }), 'setup.named', []],
   ['an unknown field', bodyOf({ faces: [1] }), 'setup.faces', []],
   ['a chip of nothing', bodyOf({ chip: 0 }), 'setup.chip', []],
+  ['an empty name', bodyOf({ name: '' }), 'setup.name', []],
+  ['a name of spaces', bodyOf({ name: '   ' }), 'setup.name', []],
+  ['a name that is too long', bodyOf({ name: 'x'.repeat(41) }), 'setup.name', []],
+  ['a name in two lines', bodyOf({ name: 'Dragon\nTable' }), 'setup.name', []],
+  ['a name that turns the text around', bodyOf({ name: 'Dragon\u202etable' }), 'setup.name', []],
 ];
 
 const errorOf = (request: Promise<unknown>): Promise<ApiError & { readonly status: number }> =>
@@ -156,6 +161,46 @@ describe.each(STORES)('on %s', (store) => {
     expect((await find('staffed'))?.staff).toEqual([{ person, name: dealer.session?.name, role: 'dealer' }]);
     await supervisor.command('staffed', { type: 'relieve-staff', person });
     await admin.post('/tables/staffed/setup', bodyOf({ table: 'staffed', chip: 100 }));
+  });
+
+  it('gives a table the name that its set-up has, without spaces at its ends', async () => {
+    expect(await admin.post('/tables', bodyOf({ table: 'plain' }))).toMatchObject({ table: 'plain', name: null });
+    const created = await admin.post('/tables', bodyOf({ table: 'named', name: '  Dragon <b>龍</b> ' }));
+    expect(created).toMatchObject({ table: 'named', name: 'Dragon <b>龍</b>' });
+    expect((await find('named'))?.setup.name).toBe('Dragon <b>龍</b>');
+    const { items } = await house.client().floor();
+    expect(items.find(({ table }) => table === 'named')?.name).toBe('Dragon <b>龍</b>');
+    expect((await house.client().rules('named')).tableName).toBe('Dragon <b>龍</b>');
+    const corrected = await admin.post('/tables/named/setup', bodyOf({ table: 'named', name: 'x'.repeat(40) }));
+    expect(corrected).toMatchObject({ name: 'x'.repeat(40) });
+    expect(await admin.post('/tables/named/setup', bodyOf({ table: 'named' }))).toMatchObject({ name: null });
+    const bodyOfRecord = async (table: string, seq: number): Promise<string> =>
+      (await admin.get<{ items: { body: string }[] }>(`/tables/${table}/journal`)).items[seq - 1]?.body ?? '';
+    // A record without a name is as in the versions that had no names.
+    expect(await bodyOfRecord('plain', 1)).not.toContain('"name":');
+    expect(await bodyOfRecord('named', 1)).toContain('"name":"Dragon <b>龍</b>"');
+  });
+
+  it('refuses a name that another table has, as its name or as its id, until that table is retired', async () => {
+    await admin.post('/tables', bodyOf({ table: 'first', name: 'Phoenix' }));
+    await admin.post('/tables', bodyOf({ table: 'second' }));
+    const taken = { status: 409, code: 'table-name-taken', place: 'setup.name' };
+    for (const name of ['Phoenix', ' phoenix', 'SECOND'])
+      expect(await errorOf(admin.post('/tables', bodyOf({ table: 'third', name }))), name).toMatchObject(taken);
+    expect(await errorOf(admin.post('/tables/second/setup', bodyOf({ table: 'second', name: 'PHOENIX' })))).toMatchObject(taken);
+    expect(await errorOf(admin.post('/tables', bodyOf({ table: 'phoenix' })))).toMatchObject({ ...taken, place: 'setup.table' });
+    // A table may keep its own name, and be called by its own id.
+    await admin.post('/tables/first/setup', bodyOf({ table: 'first', name: 'Phoenix', positions: 3 }));
+    await admin.post('/tables/second/setup', bodyOf({ table: 'second', name: 'Second' }));
+    await admin.post('/tables/first/retirement');
+    expect(await admin.post('/tables', bodyOf({ table: 'third', name: 'Phoenix' }))).toMatchObject({ name: 'Phoenix' });
+    expect((await house.client().floorTable('first')).table.name).toBe('Phoenix');
+  });
+
+  it('gives one of two requests at the same time the name', async () => {
+    const requests = ['left', 'right'].map((table) => admin.post('/tables', bodyOf({ table, name: 'Twin' })));
+    const results = await Promise.allSettled(requests);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('retires a table: its rounds, wagers, reports and journal stay readable, and its name is not used again', async () => {

@@ -113,6 +113,7 @@ describe('the view of staff', () => {
 
   it('gets the next acts again when a time comes, although nothing happens', async () => {
     const tournament = await drawn('timed', []);
+    await tournament.send(tournament.director, { type: 'call-players', session: 'heat' });
     const watched = new TournamentClient(tournament.director).watch('timed');
     await watched.until();
     expect(watched.staff?.next).toMatchObject([{ act: 'start-session', kind: 'wait', refusal: { code: 'too-early' } }]);
@@ -131,7 +132,8 @@ describe('the view of staff', () => {
 
 describe('the view of staff with several consoles', () => {
   it('sends the next acts to the others too when a new one gets them', async () => {
-    const { id, director, officer } = await drawn('consoles', []);
+    const { id, director, officer, send } = await drawn('consoles', []);
+    await send(director, { type: 'call-players', session: 'heat' });
     const first = new TournamentClient(director).watch(id);
     await first.until();
     expect(first.staff?.next[0]).toMatchObject({ act: 'start-session', kind: 'wait' });
@@ -265,9 +267,21 @@ describe('the lists of a tournament', () => {
     expect(places).toEqual([1, 1, 1, 1]);
     const { type, lines } = await textOf('staff-2', client.listAddress(id, 'entries'));
     expect([type, lines[0]]).toEqual([
-      ...['text/csv; charset=utf-8', 'entry,person,name,status,bot,briefed,signed,paidMinor,boughtBack,place'],
+      ...['text/csv; charset=utf-8', 'entry,person,name,status,bot,briefed,signed,paid (units),boughtBack,place'],
     ]);
-    expect(lines[1]).toBe(`e1,${idOf(ann)},Ann Lists,accepted,,yes,,2000,0,1`);
+    expect(lines[1]).toBe(`e1,${idOf(ann)},Ann Lists,accepted,,yes,,20,0,1`);
+    const prizes = await textOf('staff-2', client.listAddress(id, 'prizes'));
+    expect(prizes.lines[0]).toBe('place,entry,person,name,amount (units),paid');
+    const inventory = await textOf('staff-2', client.listAddress(id, 'inventory'));
+    expect(inventory.lines).toEqual(expect.arrayContaining(['asset,account,amount (units)', 'cash,cage,-80']));
+    // The standings are public. Only staff get the names.
+    const address = `/api/v1/tournaments/${id}/sessions/heat/standings?format=csv`;
+    const standings = await textOf('staff-2', address);
+    expect(standings.lines[0]).toBe('place,entry,table,chips (units),status,bot,name');
+    expect(standings.lines.find((line) => line.includes(',e1,'))).toMatch(/,playing,,Ann Lists$/);
+    const { lines: shown } = await textOf('lists-ann', address);
+    expect(shown[0]).toBe('place,entry,table,chips (units),status,bot');
+    expect(shown.join()).not.toContain('Ann Lists');
     expect(await errorOf(new TournamentClient(ann).readList(id, 'seats'))).toMatchObject({ code: 'not-permitted' });
     expect(await errorOf(client.readList(id, 'people' as never))).toMatchObject({ code: 'invalid', place: 'list' });
   });

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CroupierClient, TournamentClient } from '../../src/client/index.ts';
-import { OUTSIDE_TOURNAMENT_ACTS, TOURNAMENT_COMMAND_SCHEMAS } from '../../src/protocol/index.ts';
+import { LOCK_AFTER_MS } from '../../src/protocol/bounds.ts';
+import { OUTSIDE_TOURNAMENT_ACTS, type SessionView, TOURNAMENT_COMMAND_SCHEMAS } from '../../src/protocol/index.ts';
 import { PAST_PER_PAGE_MAX, type PeopleStore, type PersonRecord, readPublicDraw, verifyDraw } from '../../src/server/index.ts';
 import { standingsOf, TOURNAMENT_ACTS, type TournamentAct, type TournamentBody } from '../../src/tournament/index.ts';
 import { type FaultyStore, makeFaultyStore } from '../store/faulty.ts';
@@ -201,14 +202,18 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'cancel-tournament': ['director', 'pit-boss'],
   'brief-players': ['director'],
   'sign-conditions': ['player'],
+  'record-signature': ['director'],
   'designate-table': ['director'],
   'release-table': ['director'],
   'order-draw': ['director'],
   'allot-seat': ['director'],
+  'exchange-seats': ['director'],
   'move-table': ['director'],
   'alter-start': ['director'],
+  'call-players': ['director'],
   'acknowledge-start': ['player'],
   'check-in': ['player', 'director'],
+  'undo-check-in': ['director'],
   'start-session': ['director'],
   'hold-session': ['director'],
   'resume-session': ['director'],
@@ -436,15 +441,21 @@ describe('the facts of the house', () => {
     await openClosedTable(house, 'other-layout', 'B');
     await openTable(house, 'other-book', 'rws-tai-sai', 'A');
     const designate = (table: string): Promise<string> => send(director, { type: 'designate-table', table });
+    const listFree = async (): Promise<readonly string[]> =>
+      (await director.floor()).items.flatMap(({ table, freeForTournament }) => (freeForTournament ? [table] : []));
+    expect(await listFree()).toEqual(expect.arrayContaining(['free', 'played', 'other-layout']));
+    expect(await listFree()).not.toContain('open');
     expect(await designate('nowhere')).toBe('not-found');
     expect(await designate('open')).toBe('table-in-use');
     expect(await designate('other-layout')).toBe('invalid');
     expect(await designate('other-book')).toBe('invalid');
     expect(await designate('free')).toBe('accepted');
     expect(await designate('free')).toBe('table-in-use');
+    expect(await listFree()).not.toContain('free');
     const second = await createTournament(house, staff, 'second', 2, 3);
     expect(await second.send(director, { type: 'designate-table', table: 'free' })).toBe('table-in-use');
     expect(await send(director, { type: 'release-table', table: 'free' })).toBe('accepted');
+    expect(await listFree()).toContain('free');
     expect(await second.send(director, { type: 'designate-table', table: 'free' })).toBe('accepted');
   });
 
@@ -476,6 +487,17 @@ describe('the next practice tournament', () => {
     expect(opened.view).toMatchObject({ stage: 'entries', practice: true, directorPresent: true });
     expect(await sendTo(id)(ann, { type: 'apply' })).toBe('accepted');
     expect((await client.list()).items).toMatchObject([{ tournament: id, stage: 'entries' }]);
+    // A person who waits alone can start one now. The others play the next one.
+    expect([(await client.list()).upcoming?.canStart, (await new TournamentClient(bo).list()).upcoming?.canStart]).toEqual([
+      true,
+      false,
+    ]);
+    expect((await new TournamentClient(bo).openPractice({ now: true })).view.id).toBe(id);
+    const started = (await client.openPractice({ now: true })).view;
+    expect(started).toMatchObject({ stage: 'entries', practice: true });
+    expect(started.id).not.toBe(id);
+    expect((await client.get(id)).own).toMatchObject({ status: 'withdrawn' });
+    expect(await sendTo(started.id)(ann, { type: 'apply' })).toBe('accepted');
     await house.close();
     const live = await openHouse({ practice: false });
     const eve = new TournamentClient(await register(live));
@@ -521,8 +543,8 @@ describe('the views', () => {
     expect(await errorOf(client.explain('shown', 'heat', 'e99'))).toMatchObject({ code: 'not-found', place: 'entry' });
     expect(await errorOf(client.standings('shown', 'no-session'))).toMatchObject({ code: 'not-found', place: 'session' });
     const csv = await (await fetch(`${house.url}/api/v1/tournaments/shown/sessions/heat/standings?format=csv`)).text();
-    expect(csv.split('\n')[0]).toBe('place,entry,table,chips,status,bot');
-    expect(csv.split('\n')[1]).toBe(`1,${best?.entry},${best?.table},${best?.chips},playing,`);
+    expect(csv.split('\n')[0]).toBe('place,entry,table,chips (units),status,bot');
+    expect(csv.split('\n')[1]).toBe(`1,${best?.entry},${best?.table},${(best?.chips ?? 0) / 100},playing,`);
     const draw = readPublicDraw(await client.draw('shown', 'heat'));
     if (typeof draw === 'string') throw new Error(draw);
     expect(verifyDraw(draw)).toMatchObject({ tournament: 'shown', session: 'heat', verdict: 'verified' });
@@ -679,6 +701,31 @@ describe('[crown-sic-bo 8.2.4] the person in charge', () => {
     consoles[1]?.ws.terminate();
     await until(() => isAway(kept), 'the absence after the socket is closed');
     leftConsoles[0]?.ws.terminate();
+  }, 60_000);
+
+  it('is away while the session is locked for being idle, although the console is open, and takes charge again after the password', async () => {
+    const { tournament, consoles } = await createWithConsoles('idle', 1);
+    const [console] = consoles;
+    // A console that reports activity is not locked.
+    house.advanceClock(LOCK_AFTER_MS - 1000);
+    console?.send({ type: 'ping', active: true });
+    await console?.next('pong');
+    house.advanceClock(LOCK_AFTER_MS - 1000);
+    expect((await staff.director.http.get<SessionView>('/session')).locked).toBe(false);
+    expect(await isAway(tournament)).toBe(false);
+    house.advanceClock(2000);
+    // A timer calls `sweep` every few seconds. It locks idle sessions.
+    house.people.sessions.sweep();
+    await until(() => isAway(tournament), 'the absence of a director with a locked console');
+    expect((await staff.director.http.get<SessionView>('/session')).locked).toBe(true);
+    expect(await tournament.send(staff.director, { type: 'take-charge' })).toBe('session-locked');
+    await staff.director.http.post('/session/unlock', { password: PASSWORD });
+    expect(await tournament.send(staff.director, { type: 'open-entries' })).toBe('director-away');
+    expect(await tournament.send(staff.director, { type: 'take-charge' })).toBe('accepted');
+    await staff.officer.http.post('/session/unlock', { password: PASSWORD });
+    const { gaps } = await new TournamentClient(staff.officer).inventory('idle');
+    expect(gaps).toMatchObject([{ person: idOf(staff.director) }]);
+    console?.ws.terminate();
   }, 60_000);
 });
 

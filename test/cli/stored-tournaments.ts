@@ -119,8 +119,8 @@ async function spin(
     await give(handle, `system link record-spin session=${session} table=${table} spin=${number} rows=${JSON.stringify(own)}`);
 }
 
-/** Counts and signs every table. */
-async function count(handle: TournamentHandle, session: string): Promise<void> {
+/** Counts and signs every table. The first count of the table with the entry `differing` has 100 chips too many, and is refused. */
+async function count(handle: TournamentHandle, session: string, differing: string | null = null): Promise<void> {
   const seats = await handle.read((state) =>
     [...(state.sessions.find(({ rules }) => rules.id === session)?.seats.values() ?? [])]
       .filter(({ status }) => status === 'playing' || status === 'out')
@@ -128,6 +128,13 @@ async function count(handle: TournamentHandle, session: string): Promise<void> {
   );
   for (const table of new Set(seats.map((seat) => seat.table))) {
     const counts = seats.filter((seat) => seat.table === table).map(({ entry, chips }) => [entry, chips]);
+    if (counts.some(([entry]) => entry === differing)) {
+      const wrong = counts.map(([entry, chips]) => [entry, Number(chips) + (entry === differing ? 100 : 0)]);
+      await give(
+        handle,
+        `system server record-difference session=${session} table=${table} dealer=dan counts=${JSON.stringify(wrong)}`,
+      );
+    }
     await give(handle, `dealer dan count-chips session=${session} table=${table} counts=${JSON.stringify(counts)}`);
     await give(handle, `director dora sign-count session=${session} table=${table}`);
   }
@@ -178,12 +185,14 @@ async function playCancelled(cup: TournamentHandle): Promise<void> {
   await drawSeats(cup, 'heat', CLOSE);
   await give(cup, `tumbler dice commit-draw session=heat commitment=${commitmentOf(SEEDS.lots)}`);
   await give(cup, 'director dora brief-players entries=[e1 e2 e3 e4]');
+  await give(cup, 'player ann sign-conditions entry=e1');
+  await give(cup, 'director dora record-signature entry=e2');
   for (const entry of ['e1', 'e2', 'e3', 'e4']) await give(cup, `director dora check-in session=heat entry=${entry}`);
   await give(cup, 'director dora start-session session=heat @2h');
   await give(cup, 'player bo retire-entry entry=e2');
   const level: [number, number] = [1000, 100];
   for (const number of [1, 2]) await spin(cup, 'heat', number, { e1: level, e3: level, e4: level });
-  await count(cup, 'heat');
+  await count(cup, 'heat', 'e1');
   await give(cup, 'director dora cut-session session=heat');
   await give(cup, 'tumbler dice draw-lots session=heat seed=x entries=[]', SEEDS.lots);
   await give(cup, 'director dora cut-session session=heat');

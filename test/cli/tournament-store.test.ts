@@ -325,6 +325,10 @@ describe('tournament report', () => {
     await writeCancelled(other);
     const text = stdoutOf(['tournament', 'report', other, 'fire-cup']);
     expect(text).toMatch(/\nThe tournament was cancelled by pit-boss pam, 1970-01-01 02:31:00 UTC \(record \d+\): fire\.\n/);
+    // [crown-sic-bo 8.2.3] A signature on paper has the person who recorded it.
+    expect(text.split('\n').filter((line) => line.includes(' on paper'))).toEqual([
+      expect.stringMatching(/^ *e2 has signed version 1 on paper, recorded by director dora, .* \(record \d+\) \(8\.2\.3\)\.$/),
+    ]);
     // A quarter of 2000 at the retirement, and everything else at the cancellation.
     expect(sectionOf(text, 'Cash').map((line) => line.replace(/ 1970.*\)/, ''))).toEqual([
       'Entry fees received: 8000. Buy-backs: 0.',
@@ -346,6 +350,12 @@ describe('tournament report', () => {
     expect(heat).toContain('At the end the players had 3000, and the tables had won 0.');
     expect(heat).toContain('Players who left earlier returned 1000.');
     expect(heat).toContain('Place 4: e2, left.');
+    // [crown-sic-bo 8.2.1(d)] A refused count has both amounts.
+    expect(heat.filter((line) => line.includes('is refused')).map((line) => line.replace(/ at T\d/, ''))).toEqual([
+      expect.stringMatching(
+        /the count of dan differs from the record and is refused: e1 record 1000, count 1100 \(8\.2\.1\(d\)\)\.$/,
+      ),
+    ]);
     expect(heat.some((line) => line.endsWith('e1, e3, e4 are tied, and lots decide.'))).toBe(true);
     expect(sectionOf(text, 'Director')).toContain(
       'Gap of 60 seconds: dora was away from 1970-01-01 02:30:00 UTC and has not come back. During play: none.',

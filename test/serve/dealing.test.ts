@@ -318,6 +318,68 @@ describe('a shooter who does not act', () => {
     ]);
   });
 
+  const readTurn = async () => (await house.handle('triple-dice').read(({ turn }) => turn)).shooter;
+  const countAccepted = async (): Promise<number> => eventsOfType(await house.eventsOf('triple-dice'), 'shooter-accepted').length;
+
+  it('and has no wagers does not keep the dice from the only player with wagers', async () => {
+    await startTurn();
+    await sit('triple-dice', 'bo', 2);
+    await house.act('triple-dice', 'bo', { type: 'place', player: 'bo', bet: 'symbol:crown', amount: 100 });
+    await runAllTimers();
+    expect(await readTurn()).toBe('bo');
+    expect(await house.forecastClose('triple-dice')).toEqual({ closesAtMs: null, heldOpen: true });
+    await house.act('triple-dice', 'bo', { type: 'place', player: 'bo', bet: 'shooter', amount: 100 });
+    await house.until('triple-dice', hasEnded(1));
+  });
+
+  it('gives the dice back to the only player with wagers, even if that player was the first shooter', async () => {
+    await startTurn();
+    await sit('triple-dice', 'bo', 2);
+    await sit('triple-dice', 'cy', 3);
+    await house.act('triple-dice', 'ann', { type: 'place', player: 'ann', bet: 'symbol:club', amount: 100 });
+    await runAllTimers();
+    expect(await readTurn()).toBe('ann');
+  });
+
+  it('loses the dice again and again, with longer pauses, while several players have wagers', async () => {
+    await startTurn();
+    await sit('triple-dice', 'bo', 2);
+    await sit('triple-dice', 'cy', 3);
+    for (const player of ['ann', 'cy'])
+      await house.act('triple-dice', player, { type: 'place', player, bet: 'symbol:crown', amount: 100 });
+    const times: number[] = [];
+    for (let count = 2; count <= 60; count++) {
+      await house.until('triple-dice', (events) => eventsOfType(events, 'shooter-accepted').length === count);
+      times.push(house.clock.nowMs);
+    }
+    const accepted = eventsOfType(await house.eventsOf('triple-dice'), 'shooter-accepted').map(({ player }) => player);
+    // Each player gets the dice once. After that, only players with wagers get them.
+    expect(accepted.slice(0, 7)).toEqual(['ann', 'bo', 'cy', 'ann', 'cy', 'ann', 'cy']);
+    const pauses = times.slice(1).map((time, i) => time - (times[i] ?? 0));
+    expect(pauses[0]).toBe(PACES.house.shooterMs);
+    expect(pauses.every((pause, i) => pause >= (pauses[i - 1] ?? 0))).toBe(true);
+    expect(pauses.at(-1)).toBe(15 * PACES.house.shooterMs);
+    await house.act('triple-dice', accepted.at(-1) ?? '', {
+      type: 'place',
+      player: accepted.at(-1) ?? '',
+      bet: 'shooter',
+      amount: 100,
+    });
+    await house.until('triple-dice', hasEnded(1));
+  });
+
+  it('keeps the dice while the server stops', async () => {
+    await startTurn();
+    await sit('triple-dice', 'bo', 2);
+    for (const player of ['ann', 'bo'])
+      await house.act('triple-dice', player, { type: 'place', player, bet: 'symbol:crown', amount: 100 });
+    await house.until('triple-dice', (events) => eventsOfType(events, 'shooter-accepted').length === 6);
+    const stopped = house.dealing.stop(60_000);
+    await flush(20);
+    await stopped;
+    expect(await countAccepted()).toBe(6);
+  });
+
   it('but has a shooter bet is replaced by the player in the next seat, and the system throws if no player does', async () => {
     await startTurn();
     await sit('triple-dice', 'bo', 2);

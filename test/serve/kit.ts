@@ -120,6 +120,8 @@ export async function openHouse(
     readonly clock?: FakeClock;
     /** Whether the house has the practice tables, which need no staff. */
     readonly practice?: boolean;
+    /** Whether the pace follows single players, as in a practice house. */
+    readonly isPractice?: boolean;
     /** Whether the house has practice tournaments. */
     readonly practiceTournaments?: boolean;
     readonly tumbler?: Tumbler;
@@ -139,6 +141,7 @@ export async function openHouse(
     tumbler,
     pace,
     timers: { ...clock.timers, now },
+    isPractice: options.isPractice ?? false,
     onFault: (table, message) => faults.push(`${table}: ${message}`),
   });
   const tournaments = await startTournaments({

@@ -5,6 +5,7 @@ import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import {
   auditStore,
   createPracticeTournaments,
+  DailyPlay,
   openSqliteStore,
   PACES,
   type PracticeTournaments,
@@ -12,7 +13,7 @@ import {
   type TournamentHandle,
   verifyDraw,
 } from '../../src/server/index.ts';
-import { recount } from '../../src/table/index.ts';
+import { bettingOpen, isTournamentTableId, recount } from '../../src/table/index.ts';
 import { standingsOf, tournamentView } from '../../src/tournament/index.ts';
 import { FakeClock, type House, makeFolder, openHouse, openInProcessTumbler, removeFolder } from './kit.ts';
 
@@ -35,11 +36,11 @@ afterEach(async () => {
   removeFolder(folder);
 });
 
-const practiceOf = ({ floor, clock }: House): PracticeTournaments =>
-  createPracticeTournaments({ floor, rulebooks: RULEBOOKS, pace: PACES.house, clock: clock.timers.now });
+const practiceOf = ({ floor, clock }: House, pace = PACES.house): PracticeTournaments =>
+  createPracticeTournaments({ floor, rulebooks: RULEBOOKS, pace, clock: clock.timers.now });
 
-async function signUp(person: string): Promise<TournamentHandle> {
-  const handle = await practiceOf(house).open();
+async function signUp(person: string, pace = PACES.house): Promise<TournamentHandle> {
+  const handle = await practiceOf(house, pace).open();
   const answer = await handle.submit({ by: { person, role: 'player' }, key: `sign-up of ${person}`, body: { type: 'apply' } });
   expect(answer).toMatchObject({ ok: true });
   return handle;
@@ -69,6 +70,12 @@ describe('a practice tournament', { timeout: 60_000 }, () => {
       expect(final === undefined ? [] : standingsOf(state, final)).toHaveLength(8);
       // Somebody has wagered, so that chips have moved.
       expect(new Set([...(heat?.seats.values() ?? [])].map(({ chips }) => chips)).size).toBeGreaterThan(1);
+      // Bots wager whole chips, and not all alike.
+      for (const session of [heat, final]) {
+        const chips = [...(session?.seats.values() ?? [])].filter((seat) => seat.lastSpin > 0).map((seat) => seat.chips);
+        expect(chips.filter((each) => each % 500 !== 0)).toEqual([]);
+        expect(new Set(chips).size).toBeGreaterThan(2);
+      }
       expect(state.chips).toEqual({ bank: 0, racks: 0, float: 0 });
       expect(state.formerTables.size).toBe(2);
       for (const table of state.formerTables) {
@@ -84,6 +91,43 @@ describe('a practice tournament', { timeout: 60_000 }, () => {
     }
   });
 
+  it('starts at once for a person who waits alone, and the schedule stays', async () => {
+    const practice = practiceOf(house);
+    const scheduled = await signUp('ann');
+    const before = practice.upcoming();
+    expect(before.startsMs - house.clock.nowMs).toBeGreaterThan(5 * 60_000);
+    expect(await practice.canStart('ann')).toBe(true);
+    // Another person would play alone, and ann would lose a player.
+    expect(await practice.canStart('bea')).toBe(false);
+    expect((await practice.openNow('bea')).tournament).toBe(scheduled.tournament);
+    const handle = await practice.openNow('ann');
+    const by = { person: 'ann', role: 'player' } as const;
+    expect(await handle.submit({ by, key: 'apply', body: { type: 'apply' } })).toMatchObject({ ok: true });
+    expect(await scheduled.read(({ entries }) => entries.get('e1')?.status)).toBe('withdrawn');
+    // A person who asks in the same seconds gets the same tournament.
+    expect((await practice.openNow('bea')).tournament).toBe(handle.tournament);
+    await house.untilTrue(() => house.floor.tables.has('cup-2.tournament'), 'the tables');
+    expect(await practice.canStart('bea')).toBe(false);
+    const startsMs = await handle.read(({ sessions }) => sessions[0]?.startsMs ?? 0);
+    expect(Number(startsMs)).toBeLessThan(before.startsMs - 60_000);
+    await house.untilTrue(() => handle.isOver(), 'the end of the tournament');
+    expect(await handle.read(({ stage, entries }) => [stage, entries.size])).toEqual(['finished', 16]);
+    expect(practice.upcoming().startsMs).toBeGreaterThanOrEqual(before.startsMs);
+    expect(house.faults).toEqual([]);
+  });
+
+  it('is not started shortly before the next one, and one that nobody enters is cancelled', async () => {
+    const practice = practiceOf(house);
+    const started = await practice.openNow('ann');
+    expect(started.tournament).not.toBe(practice.upcoming().id);
+    await house.untilTrue(() => started.isOver(), 'the end of the tournament');
+    expect(await started.read(({ stage }) => stage)).toBe('cancelled');
+    const { startsMs } = practice.upcoming();
+    const soonMs = startsMs - 61_000;
+    const soon = createPracticeTournaments({ floor: house.floor, rulebooks: RULEBOOKS, pace: PACES.house, clock: () => soonMs });
+    expect(await soon.canStart('ann')).toBe(false);
+  });
+
   it('is cancelled if nobody plays in it any more, and no record is written before somebody signs up', async () => {
     expect(house.floor.tournaments.size).toBe(0);
     const handle = await signUp('ann');
@@ -94,6 +138,45 @@ describe('a practice tournament', { timeout: 60_000 }, () => {
     await house.untilTrue(() => handle.isOver(), 'the end of the tournament');
     expect(await stageOf(handle)).toBe('cancelled');
     expect((await store.heads()).filter(({ table }) => table.startsWith('tournament/'))).toHaveLength(1);
+  });
+
+  it('counts neither as wagered nor as lost today', async () => {
+    await signUp('ann');
+    const play = new DailyPlay({ floor: house.floor, store, clock: house.clock.timers.now });
+    let [wagers, table] = [0, ''];
+    await house.untilTrue(async () => {
+      for (const name of [...house.floor.tables.keys()].filter(isTournamentTableId)) {
+        const { minimum, isOpen } = await house.handle(name).read((state) => ({
+          minimum: state.sign?.minimum ?? 0,
+          isOpen: bettingOpen(state) && state.players.get('ann')?.staked === 0,
+        }));
+        if (!isOpen || wagers > 0) continue;
+        await house.act(name, 'ann', { type: 'place', player: 'ann', bet: 'big', amount: minimum });
+        [wagers, table] = [wagers + 1, name];
+        expect(await play.of('ann')).toEqual({ lost: 0, wagered: 0 });
+      }
+      return wagers > 0 && (await store.settledOf('ann', null, 1)).length > 0;
+    }, 'the first settled spin');
+    expect(await store.settledOf('ann', null, 10)).toMatchObject([{ table }]);
+    expect(await play.of('ann')).toEqual({ lost: 0, wagered: 0 });
+  });
+
+  it('has bots in all free places and is played also if it starts while the tables are used by the tournament before it', async () => {
+    await house.crash();
+    house = await openHouse(folder, { store, pace: PACES.fast, tumbler: openInProcessTumbler(join(folder, 'tumbler.db')) });
+    const before = await signUp('ann', PACES.fast);
+    await house.untilTrue(
+      () => [...house.floor.tables.keys()].includes('cup-2.tournament'),
+      'the tables of the first tournament',
+    );
+    const { startsMs } = practiceOf(house, PACES.fast).upcoming();
+    await house.untilTrue(() => house.clock.nowMs >= startsMs, 'the start of the first tournament');
+    const after = await signUp('bea', PACES.fast);
+    expect(after.tournament).not.toBe(before.tournament);
+    await house.untilTrue(() => before.isOver() && after.isOver(), 'the end of both tournaments');
+    for (const handle of [before, after])
+      expect(await handle.read(({ stage, entries }) => [stage, entries.size])).toEqual(['finished', 16]);
+    expect(house.faults).toEqual([]);
   });
 
   it('goes on after restarts, and the audit repeats all its commands and draws', async () => {

@@ -166,6 +166,7 @@ export const REVIEWED_SETUP_FIELDS: Readonly<Record<string, Reason>> = {
   confirmAbove: 'real dice: when a second person must confirm the faces',
   odds: 'the odds, within the rulebook',
   rulesDocument: 'a displayed link',
+  name: 'a displayed name',
 };
 
 const DRAW = 'who plays where; the seats come from the committed seed of the draw, and no dice depend on them';
@@ -193,14 +194,18 @@ export const REVIEWED_TOURNAMENT_ACTS: Readonly<Record<string, Reason>> = {
   'cancel-tournament': CONDUCT,
   'brief-players': NOTE,
   'sign-conditions': NOTE,
+  'record-signature': NOTE,
   'designate-table': DRAW,
   'release-table': DRAW,
   'order-draw': 'fixes the players after the commitment to the draw; the sender does not know the seed',
   'allot-seat': 'a seat that the director changes by hand after the draw, recorded with a reason; no dice depend on it',
+  'exchange-seats': 'see allot-seat',
   'move-table': DRAW,
   'alter-start': CONDUCT,
+  'call-players': NOTE,
   'acknowledge-start': NOTE,
   'check-in': PEOPLE,
+  'undo-check-in': PEOPLE,
   'start-session': CONDUCT,
   'hold-session': CONDUCT,
   'resume-session': CONDUCT,
@@ -230,6 +235,7 @@ export const REVIEWED_TOURNAMENT_FIELDS: Readonly<Record<string, Reason>> = {
   person: PEOPLE,
   entry: PEOPLE,
   entries: PEOPLE,
+  other: PEOPLE,
   session: CONDUCT,
   spin: 'the number of a counted spin whose chips are corrected; its dice stay as they are',
   table: DRAW,
@@ -278,6 +284,8 @@ export const REVIEWED_ROUTES: Readonly<Record<string, Reason>> = {
   'POST /api/v1/tables/:table/commands': 'the acts, in a role of the session, which is never tumbler or system',
   'POST /api/v1/tables/:table/commands/authorised':
     'the acts, in a role that is granted to the person with this login, which is never tumbler or system',
+  'POST /api/v1/tables/:table/deal-now':
+    'the time of the close, for the only player of a practice table; it takes no input, and the dice come from the committed seed and the hash of the close, which the player does not know',
   'POST /api/v1/tables/:table/preview': 'computes the effect of a decision on a copy of the table and records nothing',
   'GET /api/v1/tables/:table/disputes': READ_ONLY,
   'GET /api/v1/tables/:table/sharing': READ_ONLY,

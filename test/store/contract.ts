@@ -282,17 +282,23 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
         5: { type: 'adjustment-made', player: 'ann', round: 3, amount: 5 },
         6: { type: 'round-ended', round: 3, end: 'settled' },
         7: { type: 'correction-sealed', round: 3, faces: [1, 2, 3] },
+        8: { type: 'held-forfeited', player: 'ann', amount: 5 },
       };
       const records = makeChain(emptyHead('T1'), 8, undefined, (seq) => [events[seq] ?? []].flat());
       await store.append({ ...EMPTY_COMMIT, records });
       store = await kind.reopen(store);
-      const find = async (text: string, limit = 10) => (await store.matters('T1', text, limit)).map(({ seq }) => seq);
+      const find = async (text: string, limit = 10, fromSeq = 1) =>
+        (await store.matters('T1', text, fromSeq, limit)).map(({ seq }) => seq);
       expect(await find('"dispute":')).toEqual([2, 4]);
+      expect(await find('"held-forfeited"')).toEqual([8]);
       expect(await find('"round":3')).toEqual([2, 5, 7]);
       // A limit keeps the newest records, because a matter that is open now is among them.
       expect(await find('"round":3', 2)).toEqual([5, 7]);
       expect(await find('"round":4')).toEqual([]);
-      expect(await store.matters('T2', '"dispute":', 10)).toEqual([]);
+      expect(await find('"round":3', 10, 5)).toEqual([5, 7]);
+      expect(await find('"round":3', 1, 5)).toEqual([7]);
+      expect(await find('"round":3', 10, 8)).toEqual([]);
+      expect(await store.matters('T2', '"dispute":', 1, 10)).toEqual([]);
     });
 
     it('finds the settlements and purchases of a person at all tables', async () => {

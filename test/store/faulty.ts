@@ -38,7 +38,7 @@ export function makeFaultyStore(store: Store): FaultyStore {
     rounds: (table, before, limit) => run(() => store.rounds(table, before, limit)),
     corrections: (table, fromSeq, toSeq, limit) => run(() => store.corrections(table, fromSeq, toSeq, limit)),
     notices: (table, player, limit) => run(() => store.notices(table, player, limit)),
-    matters: (table, text, limit) => run(() => store.matters(table, text, limit)),
+    matters: (table, text, fromSeq, limit) => run(() => store.matters(table, text, fromSeq, limit)),
     settledOf: (person, before, limit) => run(() => store.settledOf(person, before, limit)),
     boughtSince: (person, day) => run(() => store.boughtSince(person, day)),
     probe: () => run(() => store.probe()),

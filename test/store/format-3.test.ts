@@ -51,11 +51,20 @@ describe('a store of format 3', () => {
     const people = new People({ store: store.people, clock: Date.now });
     const found = await people.find('ANN', 'player', 20);
     expect(found.map(({ login }) => login)).toEqual(['ann']);
-    const records = await store.matters('crown-sic-bo.disputes', '"dispute-raised"', 100);
+    const records = await store.matters('crown-sic-bo.disputes', '"dispute-raised"', 1, 100);
     expect(records.length).toBeGreaterThan(0);
     const all = await store.records('crown-sic-bo.disputes', 1, 1000);
     const raised = all.filter(({ body }) => body.includes('"type":"dispute-raised"'));
     expect(records.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(raised.map(({ seq }) => seq));
+    await store.close();
+  });
+
+  it('has tables without names', async () => {
+    const store = await openSqliteStore(folder);
+    const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock: Date.now });
+    const names = await Promise.all([...floor.tables.values()].map(({ read }) => read(({ setup }) => setup.name)));
+    expect(new Set(names)).toEqual(new Set([undefined]));
+    await floor.stop();
     await store.close();
   });
 

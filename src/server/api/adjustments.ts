@@ -22,8 +22,8 @@ export async function listAdjustments(
   round: number,
   afterSeq: number,
 ): Promise<readonly JournalRecord[]> {
-  const records = await store.matters(handle.table, `"round":${round}`, RECORDS_MAX);
-  return records.filter((record) => record.seq > afterSeq && readAdjustments(handle, record, round).length > 0);
+  const records = await store.matters(handle.table, `"round":${round}`, afterSeq + 1, RECORDS_MAX);
+  return records.filter((record) => readAdjustments(handle, record, round).length > 0);
 }
 
 /** The players whose money of a finished round was adjusted. */

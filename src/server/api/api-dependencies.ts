@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Accounts } from '../../protocol/index.ts';
 import type { Rulebook } from '../../rules/index.ts';
 import type { TableState } from '../../table/index.ts';
-import type { CloseForecast } from '../dealing/index.ts';
+import type { CloseForecast, DealNowFault } from '../dealing/index.ts';
 import type { Floor } from '../floor/index.ts';
 import type { People } from '../people/index.ts';
 import type { Store } from '../store/index.ts';
@@ -59,6 +59,8 @@ export interface ApiDependencies {
   readonly notices?: () => readonly string[];
   /** Returns the time at which the automatic dealing closes betting. Missing if only people deal. Pass only a state whose records are on disk. */
   readonly forecastClose?: (state: TableState) => CloseForecast;
+  /** Ends the betting time for the only player at a practice table. Returns null, or why this is not possible. Missing if only people deal. */
+  readonly dealNow?: (table: string, player: string) => Promise<DealNowFault | null>;
   readonly log?: Logger;
   /** The floor must have been opened with the hooks of these metrics. Otherwise commits are not measured. */
   readonly metrics?: Metrics;

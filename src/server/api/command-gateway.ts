@@ -1,14 +1,15 @@
 /** Checks the sender and the role of each command, and passes the command to the table. The table applies the rules. */
 import { type ApiError, type ApiErrorCode, type CommandView, errorOfRefusal, isRecordedExclusion } from '../../protocol/index.ts';
 import { ACT_RECORDS, type Conduct } from '../../rules/index.ts';
-import { type CommandBody, eventsFor, type HouseFacts } from '../../table/index.ts';
+import { type BodyOf, type CommandBody, eventsFor, type HouseFacts, isTournamentTable } from '../../table/index.ts';
 import type { Answer, TableHandle } from '../floor/index.ts';
 import { KeyedQueue, type LivePerson, type Session } from '../people/index.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
+import { DailyPlay } from './daily-play.ts';
 import { findGrantFault, findPlaceFault, placesDealer } from './dealer-places.ts';
 import { checkNamedPlayer, EXCLUDED as EXCLUDED_ERROR, namesPlayer } from './named-players.ts';
 import { findOwnCommandFault, isOwnCommand, type OwnCommand } from './own-commands.ts';
-import { findOwnLimitFault } from './own-limits.ts';
+import { findOwnLimitFault, findPlayLimitFault } from './own-limits.ts';
 import { findRecordFacts, needsRecordFacts } from './record-facts.ts';
 
 interface Denial {
@@ -30,6 +31,12 @@ const EXCLUDED: Denial = { ok: false, error: EXCLUDED_ERROR };
 
 type Purchase = Extract<CommandBody, { readonly type: 'buy-chips' }>;
 
+/** The commands that change the wagers of a player. */
+type WagerCommand = BodyOf<'place' | 'move' | 'withdraw'>;
+
+const isWagerCommand = (body: CommandBody): body is WagerCommand =>
+  body.type === 'place' || body.type === 'move' || body.type === 'withdraw';
+
 /** One command with its sender. */
 export interface IncomingCommand {
   readonly session: Session;
@@ -47,6 +54,12 @@ interface CheckedCommand extends IncomingCommand {
   readonly house: HouseFacts | undefined;
 }
 
+/** The player whose money or seat a command is about; null if it is about none. */
+const playerOf = ({ body, session }: IncomingCommand, role: string): string | null => {
+  if (role === 'player') return session.person.id;
+  return 'player' in body && typeof body.player === 'string' ? body.player : null;
+};
+
 /**
  * A bar keeps a player from one table, for a reason (`grounds`). `readmit` removes only bars with certain grounds, such as
  * `self-exclusion`. If staff type the same text as grounds, the role is added to it, so that `readmit` does not remove their bar.
@@ -58,6 +71,8 @@ function markStaffGrounds(request: CheckedCommand, role: string): CheckedCommand
 }
 
 export class CommandGateway {
+  /** What players have wagered and lost today. */
+  readonly dailyPlay: DailyPlay;
   readonly #deps: ApiDependencies;
   /** Runs commands that need facts from the journal one after the other, by table. */
   readonly #recordFacts = new KeyedQueue();
@@ -70,6 +85,7 @@ export class CommandGateway {
 
   constructor(deps: ApiDependencies) {
     this.#deps = deps;
+    this.dailyPlay = new DailyPlay(deps);
   }
 
   /** Returns the staff roles of a table, lowest first. */
@@ -197,7 +213,23 @@ export class CommandGateway {
   #pass(request: CheckedCommand, handle: TableHandle, role: string, onResult: (result: CommandResult) => void): void {
     const markedRequest = markStaffGrounds(request, role);
     const isHandled = this.#handleSpecialCase(markedRequest, handle, role, onResult);
-    if (!isHandled) this.#enqueue(markedRequest, handle, role, markedRequest.body, onResult);
+    if (isHandled) return;
+    const player = playerOf(markedRequest, role);
+    const waits = player !== null && this.#deps.people.limits.hasPlayLimits(player) !== false;
+    if (waits) this.#enqueueAfterWagers(markedRequest, handle, role, player, onResult);
+    else this.#enqueue(markedRequest, handle, role, markedRequest.body, onResult);
+  }
+
+  /** Passes on a command of a player whose wagers may wait for a check, so that the commands stay in order. */
+  #enqueueAfterWagers(
+    request: CheckedCommand,
+    handle: TableHandle,
+    role: string,
+    player: string,
+    onResult: (result: CommandResult) => void,
+  ): void {
+    const enqueue = async (): Promise<void> => this.#enqueue(request, handle, role, request.body, onResult);
+    this.#deps.people.limits.runExclusive(player, enqueue).catch(() => onResult(STORE_UNAVAILABLE));
   }
 
   /** Denies a command. A retry gets the answer to the first attempt, even if the sender no longer has the role. */
@@ -239,6 +271,12 @@ export class CommandGateway {
       return true;
     }
     const { body } = request;
+    // Staff place wagers for a player. A player who wagers for another player is refused by the table.
+    const isOwnOrStaff = role !== 'player' || !('player' in body) || body.player === person.id;
+    if (isWagerCommand(body) && isOwnOrStaff && people.limits.hasPlayLimits(body.player) !== false) {
+      this.#wager(request, handle, role, body).then(onResult, fail);
+      return true;
+    }
     if (role === 'player' && isOwnCommand(body) && body.player === person.id) {
       this.#checkOwn(request, handle, role, body).then(onResult, fail);
       return true;
@@ -282,6 +320,26 @@ export class CommandGateway {
       if (fault !== null) return this.#deny(request, handle, role, { ok: false, error: fault });
       return new Promise((resolve) => this.#enqueue(request, handle, role, request.body, resolve));
     });
+  }
+
+  /**
+   * Checks a wager of a player who has a limit on play, or whose limits are not known yet. Such a player's commands run one at a time over
+   * all tables, so that parallel wagers cannot exceed a limit together. The player's other commands wait too, so that they stay in order.
+   */
+  async #wager(request: CheckedCommand, handle: TableHandle, role: string, body: WagerCommand): Promise<CommandResult> {
+    const { limits } = this.#deps.people;
+    const { result } = await limits.runExclusive(body.player, async () => {
+      const own = limits.hasPlayLimits(body.player) === false ? null : await limits.readForWager(body.player);
+      const isLimited = limits.hasPlayLimits(body.player) === true;
+      const countsHere = isLimited && body.type === 'place' && !(await handle.read(({ setup }) => isTournamentTable(setup)));
+      const fault = own !== null && countsHere ? await findPlayLimitFault(this.dailyPlay, own, body.player, body.amount) : null;
+      if (fault !== null) return { result: this.#deny(request, handle, role, { ok: false, error: fault }) };
+      const result = new Promise<CommandResult>((resolve) => this.#enqueue(request, handle, role, body, resolve));
+      // The next check must see this wager. Without a limit the next command may follow at once.
+      if (isLimited) await result;
+      return { result };
+    });
+    return result;
   }
 
   /** Limits the free practice chips of one player at a table. `chips-bound` means: more chips than this upper bound. */

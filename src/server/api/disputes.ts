@@ -32,7 +32,7 @@ const readRules = (handle: TableHandle): Promise<DisputeRules> =>
 
 /** Lists all disputes of a table, newest first. */
 export async function listDisputes(store: Store, handle: TableHandle): Promise<readonly PlayerDispute[]> {
-  const records = await store.matters(handle.table, DISPUTE_FIELD, DISPUTE_RECORDS_MAX);
+  const records = await store.matters(handle.table, DISPUTE_FIELD, 1, DISPUTE_RECORDS_MAX);
   if (records.length === 0) return [];
   const rules = await readRules(handle);
   const disputes = new Map<number, PlayerDispute>();

@@ -1,6 +1,7 @@
 /** Public exports of the HTTP and socket API. */
 export { type ApiDependencies, type ApiLimits, DEFAULT_LIMITS } from './api-dependencies.ts';
 export { buildApp } from './app.ts';
+export { DailyPlay } from './daily-play.ts';
 export { CONSOLE_GRACE_MS } from './director-presence.ts';
 export { SEAT_IDLE_MS } from './idle-seats.ts';
 export { type DealingFigures, openMetrics } from './metrics.ts';

@@ -1,5 +1,5 @@
 /** Reads rounds, a player's own settled wagers, warnings and daily reports from the journal. */
-import type { OwnRoundView, ReportView, RoundSummaryView, RoundView, WarningView } from '../../protocol/index.ts';
+import type { OwnRoundView, RoundSummaryView, RoundView, WarningView } from '../../protocol/index.ts';
 import { assertPresent, type Face, type Layout, netOfRow } from '../../rules/index.ts';
 import type { EventOf, SettledRow, TableEvent } from '../../table/index.ts';
 import { paysAsCurrent, type TableHandle } from '../floor/index.ts';
@@ -11,7 +11,7 @@ import { addLaterCorrections, type FinalResult } from './final-results.ts';
 import { type FinalSpan, findFinalSpan } from './final-span.ts';
 import { addLaterEvents } from './later-events.ts';
 import { readRecords, readRecordsBackwards } from './read-records.ts';
-import { createReportBuilder } from './report.ts';
+import { createReportBuilder, type DayReport } from './report.ts';
 import { applyEvent, newRoundDraft } from './round-draft.ts';
 import { buildSettledView } from './settled-view.ts';
 
@@ -82,7 +82,7 @@ function buildOwnRound(
 export class JournalReader {
   readonly #store: Store;
   readonly #clock: () => number;
-  readonly #reports = new Map<string, ReportView>();
+  readonly #reports = new Map<string, DayReport>();
   /** Resolves when the last queued report is built. */
   #lastReport: Promise<unknown> = Promise.resolve();
 
@@ -285,13 +285,23 @@ export class JournalReader {
     // `place`: position in the journal of all tables, used as the cursor.
     for (const { place, table, seq } of await this.#store.settledOf(person, before, limit)) {
       const handle = assertPresent(handles.get(table), 'the table of a settlement');
-      const { view, bytes } = await this.#readOwnSettlement(handle, seq, await handle.read((state) => state.layout), person);
+      const { view, bytes } = await this.readSettlement(handle, seq, person);
       bytesRead += bytes;
-      // A reversed settlement counts for nothing. The round is settled anew.
-      if (!(await this.#isReversed(handle, view))) items.push(await this.#applyFinalDice(handle, view, person));
+      if (view !== null) items.push(view);
       if (items.length === limit || bytesRead > HISTORY_BYTES_MAX) return { items, next: place };
     }
     return { items, next: null };
+  }
+
+  /** Reads the player's part of the settlement in a record, with later corrections. `view` is null if the settlement was reversed: its round is settled anew. */
+  async readSettlement(
+    handle: TableHandle,
+    seq: number,
+    person: string,
+  ): Promise<{ readonly view: OwnRoundView | null; readonly bytes: number }> {
+    const { view, bytes } = await this.#readOwnSettlement(handle, seq, await handle.read((state) => state.layout), person);
+    if (await this.#isReversed(handle, view)) return { view: null, bytes };
+    return { view: await this.#applyFinalDice(handle, view, person), bytes };
   }
 
   async #isReversed(handle: TableHandle, { table, round, seq }: OwnRoundView): Promise<boolean> {
@@ -335,7 +345,7 @@ export class JournalReader {
   }
 
   /** Reads one UTC day of a table. Reports are built one at a time, because each may read the records of a whole day. */
-  readReport(handle: TableHandle, day: string): Promise<ReportView> {
+  readReport(handle: TableHandle, day: string): Promise<DayReport> {
     const key = `${handle.table} ${day}`;
     const cached = this.#reports.get(key);
     if (cached !== undefined) return Promise.resolve(cached);
@@ -347,13 +357,13 @@ export class JournalReader {
     });
   }
 
-  #cacheReport(key: string, report: ReportView): void {
+  #cacheReport(key: string, report: DayReport): void {
     this.#reports.set(key, report);
     const [oldest] = this.#reports.keys();
     if (this.#reports.size > REPORTS_CACHED_MAX && oldest !== undefined) this.#reports.delete(oldest);
   }
 
-  async #buildReport(handle: TableHandle, day: string): Promise<ReportView> {
+  async #buildReport(handle: TableHandle, day: string): Promise<DayReport> {
     const fromMs = Date.parse(day);
     const { table } = handle;
     const head = handle.head().seq;

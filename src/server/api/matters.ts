@@ -152,7 +152,7 @@ const listOpenMatters = (state: TableState): readonly OpenMatter[] => [
 const findRecords = async (store: Store, table: string, type: Beginning): Promise<readonly JournalRecord[]> =>
   type === 'player-excluded'
     ? (await store.notices(table, null, RECORDS_MAX)).toReversed()
-    : store.matters(table, `"${type}"`, RECORDS_MAX);
+    : store.matters(table, `"${type}"`, 1, RECORDS_MAX);
 
 /** The times of the last events of a type, by what they are about. One query finds them for all matters, because there may be many. */
 async function readTimes(store: Store, handle: TableHandle, type: Beginning): Promise<ReadonlyMap<string, number>> {
@@ -168,7 +168,7 @@ async function readTimes(store: Store, handle: TableHandle, type: Beginning): Pr
 
 /** The rulings of a table, newest first. */
 async function listRulings(store: Store, handle: TableHandle): Promise<MattersView['rulings']> {
-  const records = (await store.matters(handle.table, '"ruling-made"', RULINGS_MAX)).toReversed();
+  const records = (await store.matters(handle.table, '"ruling-made"', 1, RULINGS_MAX)).toReversed();
   return records.flatMap((record) =>
     readActBody(handle.versions, record).events.flatMap((event) => {
       if (event.type !== 'ruling-made') return [];

@@ -1,5 +1,9 @@
 /** Builds the report of a table for one day from its events. */
 import type { ReportView } from '../../protocol/index.ts';
+
+/** The report without the name of the table, which is no record of a day. */
+export type DayReport = Omit<ReportView, 'tableName'>;
+
 import { netOfRow } from '../../rules/index.ts';
 import type { TableEvent } from '../../table/index.ts';
 import { isCorrection, listMoved } from './corrections.ts';
@@ -14,7 +18,7 @@ interface LastRound {
 }
 
 export interface ReportBuilder {
-  readonly report: ReportView;
+  readonly report: DayReport;
   /** Events must be added in the order of the journal. */
   readonly add: (event: TableEvent) => void;
 }

@@ -51,7 +51,7 @@ interface RoundRecords {
 /** Later records about a round. The character after the number keeps round 10 out of round 1. */
 async function listMatters(store: Store, table: string, round: number): Promise<readonly JournalRecord[]> {
   const texts = ['round', 'since'].flatMap((field) => [',', '}'].map((end) => `"${field}":${round}${end}`));
-  return (await Promise.all(texts.map((text) => store.matters(table, text, MATTERS_MAX)))).flat();
+  return (await Promise.all(texts.map((text) => store.matters(table, text, 1, MATTERS_MAX)))).flat();
 }
 
 /** The round that an event names; null if it names none. */

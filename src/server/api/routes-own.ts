@@ -4,9 +4,8 @@ import { netOf } from '../../rules/index.ts';
 import type { Session } from '../people/index.ts';
 import { type App, type Context, ERROR_ANSWERS, pageLimit, parseCursor, requireUnlockedSession } from './context.ts';
 import { sendCsv } from './csv.ts';
-import { getDailyPurchases } from './own-limits.ts';
+import { getDailyAmounts, leftOf } from './own-limits.ts';
 
-/** `sendCsv` adds `Minor` to the names of columns with amounts, such as `stakeMinor`. */
 const COLUMNS = [
   'time',
   'table',
@@ -25,12 +24,15 @@ const COLUMNS = [
   'rulebook',
   'rulebookVersion',
   'rulebookHash',
+  'tableName',
 ];
+
+const AMOUNTS = { columns: ['stake', 'counted', 'returned', 'paid', 'net'], as: 'minor' } as const;
 
 type CsvRow = Readonly<Record<string, string | number | null>>;
 
 /** Builds one row per wager, settled with the final dice. If their sum is not the net of the round, a last row has the difference. */
-function buildCsvRows(ownRound: OwnRoundView): readonly CsvRow[] {
+function buildCsvRows(ownRound: OwnRoundView, tableName: string | null): readonly CsvRow[] {
   const {
     table,
     round,
@@ -56,6 +58,7 @@ function buildCsvRows(ownRound: OwnRoundView): readonly CsvRow[] {
     rulebook,
     rulebookVersion,
     rulebookHash,
+    tableName,
   };
   const rows = wagers.map((wager) => {
     const { bet, stake, counted, returned, outcome, odds, paid } = wager;
@@ -72,11 +75,21 @@ function buildCsvRows(ownRound: OwnRoundView): readonly CsvRow[] {
 }
 
 export function addOwnRoutes(app: App, context: Context): void {
-  const { deps, journal } = context;
+  const { deps, journal, gateway } = context;
 
   const buildLimitsView = async ({ person, createdAtMs }: Session): Promise<LimitsView> => {
-    const { limits, bought, left, endsAtMs } = await getDailyPurchases(deps, person.id);
-    return { ...limits, boughtTodayMinor: bought, leftTodayMinor: left, dayEndsAtMs: endsAtMs, signedInAtMs: createdAtMs };
+    const { limits, bought, lost, wagered, endsAtMs } = await getDailyAmounts(deps, gateway.dailyPlay, person.id);
+    return {
+      ...limits,
+      boughtTodayMinor: bought,
+      leftTodayMinor: leftOf(limits.dailyBuyInMinor.value, bought),
+      lostTodayMinor: lost,
+      leftToLoseMinor: leftOf(limits.dailyLossMinor.value, lost),
+      wageredTodayMinor: wagered,
+      leftToWagerMinor: leftOf(limits.dailyWagerMinor.value, wagered),
+      dayEndsAtMs: endsAtMs,
+      signedInAtMs: createdAtMs,
+    };
   };
 
   app.get(
@@ -98,7 +111,7 @@ export function addOwnRoutes(app: App, context: Context): void {
         tags: ['people'],
         summary: 'Set your limits',
         description:
-          'A lower limit takes effect now, at every table and for chips that staff sell. A higher limit, or removing it, takes effect in 24 hours. Cashing out does not raise the amount left.',
+          'A lower limit takes effect now, at every table and for chips that staff sell. A higher limit, or removing it, takes effect in 24 hours. Cashing out does not raise the amount left to buy. The loss limit and the wager limit are checked when a wager is placed.',
         body: LimitsBody,
         response: { 200: LimitsAnswer, ...ERROR_ANSWERS },
       },
@@ -126,15 +139,20 @@ export function addOwnRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { person } = await requireUnlockedSession(context, request);
       const { query } = request;
+      const handleOf = (table: string) => deps.floor.tables.get(table) ?? deps.floor.retired.get(table);
       const { items, next } = await journal.readHistory(
-        { get: (table) => deps.floor.tables.get(table) ?? deps.floor.retired.get(table) },
+        { get: handleOf },
         person.id,
         parseCursor(query.cursor),
         pageLimit(query),
       );
       if (query.format !== 'csv') return { items: [...items], next: next === null ? null : String(next) };
       if (next !== null) reply.header('x-croupier-next', String(next));
-      return sendCsv(reply, 'history', items.flatMap(buildCsvRows), COLUMNS);
+      const names = new Map<string, string | null>();
+      for (const table of new Set(items.map((item) => item.table)))
+        names.set(table, (await handleOf(table)?.read(({ setup }) => setup.name)) ?? null);
+      const rows = items.flatMap((item) => buildCsvRows(item, names.get(item.table) ?? null));
+      return sendCsv(reply, 'history', rows, COLUMNS, AMOUNTS);
     },
   );
 }

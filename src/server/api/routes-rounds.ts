@@ -27,6 +27,9 @@ import {
 } from './context.ts';
 import { sendCsv } from './csv.ts';
 
+/** `drop`: chips bought. `handle`: total of the wagers. `win`: won by the house. */
+const REPORT_AMOUNTS = { columns: ['drop', 'cashedOut', 'handle', 'win'], as: 'minor' } as const;
+
 export function addRoundRoutes(app: App, context: Context): void {
   const { deps, journal } = context;
 
@@ -152,9 +155,10 @@ export function addRoundRoutes(app: App, context: Context): void {
       // JavaScript reads a day that does not exist, such as 31 June, as a different day.
       if (Number.isNaN(Date.parse(day)) || new Date(Date.parse(day)).toISOString().slice(0, 10) !== day)
         throw apiException('invalid', 'there is no such day', { place: 'day' });
-      const report = await journal.readReport(handle, day);
+      const tableName = (await handle.read(({ setup }) => setup.name)) ?? null;
+      const report = { ...(await journal.readReport(handle, day)), tableName };
       if (format !== 'csv') return report;
-      return sendCsv(reply, `${handle.table}-${day}`, [report], Object.keys(report));
+      return sendCsv(reply, `${handle.table}-${day}`, [report], Object.keys(report), REPORT_AMOUNTS);
     },
   );
 

@@ -13,14 +13,18 @@ import { openLayout } from '../../rules/index.ts';
 import {
   type Actor,
   checkSetup,
+  isSameTableName,
   isTournamentTable,
+  isTournamentTableId,
   type Obstacle,
   type TableSetup,
   type TableState,
+  tableLabel,
   tournamentTableId,
+  trimTableName,
 } from '../../table/index.ts';
 import type { SetupRejection, TableHandle } from '../floor/index.ts';
-import { ADMINISTRATOR, type Session } from '../people/index.ts';
+import { ADMINISTRATOR, KeyedQueue, type Session } from '../people/index.ts';
 import { readCurrentSetup } from '../store/index.ts';
 import { type ApiException, apiException } from './api-exception.ts';
 import { type App, type Context, ERROR_ANSWERS, pageLimit, requireAdministrator } from './context.ts';
@@ -32,8 +36,12 @@ const TABLES_MAX = 500;
 const actorOf = ({ person }: Session): Actor => ({ person: person.id, role: ADMINISTRATOR });
 
 /** The system must be able to record interruptions (R-14 in docs/READINGS.md). `automatic`: acts that the system may do. */
-const completeSetup = ({ setup }: NewTableView): TableSetup =>
-  ({ ...setup, automatic: [...new Set([...setup.automatic, 'interrupt' as const])] }) as TableSetup;
+const completeSetup = ({ setup: { name, ...setup } }: NewTableView): TableSetup =>
+  ({
+    ...setup,
+    ...(name === undefined ? {} : { name: trimTableName(name) }),
+    automatic: [...new Set([...setup.automatic, 'interrupt' as const])],
+  }) as TableSetup;
 
 const factsOf = (obstacles: readonly Obstacle[]): Record<string, number> =>
   Object.fromEntries(obstacles.map(({ code, count }) => [code, count ?? 1]));
@@ -81,6 +89,24 @@ export function addTableSetupRoutes(app: App, context: Context): void {
     return setup;
   };
 
+  /** One set-up is checked and stored after another, so that two requests cannot give the same name to two tables. */
+  const setUps = new KeyedQueue();
+  const runAlone = <T>(work: () => Promise<T>): Promise<T> => setUps.run('set-up', work);
+
+  /** Throws if another table that is not retired has the name. A table without a name is called by its id. */
+  const checkName = async (setup: TableSetup): Promise<void> => {
+    for (const { table, read } of floor.tables.values()) {
+      const other = await read((state) => state.setup);
+      if (table === setup.table || isTournamentTable(other)) continue;
+      // Ids may differ only in case, as in the addresses of pages.
+      if (setup.name === undefined && other.name === undefined) continue;
+      if (isSameTableName(tableLabel(other), tableLabel(setup)))
+        throw apiException('table-name-taken', `the table ${table} has this name`, {
+          place: setup.name === undefined ? 'setup.table' : 'setup.name',
+        });
+    }
+  };
+
   app.post(
     '/tables',
     {
@@ -101,15 +127,18 @@ export function addTableSetupRoutes(app: App, context: Context): void {
       const place = 'setup.table';
       if (floor.tables.size >= TABLES_MAX)
         throw apiException('invalid', `the house already has ${TABLES_MAX} tables, which is the maximum`, { place: 'setup' });
-      if (table.endsWith(tournamentTableId('')))
+      if (isTournamentTableId(table))
         throw apiException('invalid', `names that end with ${tournamentTableId('')} are for tournaments`, { place });
       if (floor.retired.has(table))
         throw apiException('table-retired', `the table ${table} is retired; its name is not used again`, { place });
       if (floor.tables.has(table)) throw apiException('invalid', `table '${table}' already exists`, { place });
-      const created = await floor.createTable({ rulebook, setup, by: actorOf(session) });
+      const created = await runAlone(async () => {
+        await checkName(setup);
+        return floor.createTable({ rulebook, setup, by: actorOf(session) });
+      });
       // A string says what is wrong with the set-up.
       if (typeof created === 'string') throw apiException('invalid', created, { place: 'setup' });
-      return reply.code(201).send(await created.read(buildFloorTable));
+      return reply.code(201).send(await created.read((state) => buildFloorTable(state)));
     },
   );
 
@@ -132,11 +161,14 @@ export function addTableSetupRoutes(app: App, context: Context): void {
       if (request.body.setup.table !== table)
         throw apiException('invalid', `the name of the table is ${table}`, { place: 'setup.table' });
       const setup = checkNewSetup(request.body, session);
-      const rejection = await floor.correctSetup({ rulebook: request.body.rulebook, setup, by: actorOf(session) });
+      const rejection = await runAlone(async () => {
+        await checkName(setup);
+        return floor.correctSetup({ rulebook: request.body.rulebook, setup, by: actorOf(session) });
+      });
       if (rejection !== null) throw toException(rejection, 'not-correctable');
       const handle = floor.tables.get(table);
       if (handle === undefined) throw toException({ kind: 'retired' }, 'not-correctable');
-      return handle.read(buildFloorTable);
+      return handle.read((state) => buildFloorTable(state));
     },
   );
 

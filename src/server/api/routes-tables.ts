@@ -4,9 +4,11 @@ import {
   CommandAnswer,
   CommandOutcomeAnswer,
   CommandSchema,
+  EmptyAnswer,
   FloorAnswer,
   FloorTableAnswer,
   type FloorTableView,
+  type FloorView,
   KEY_HEADER,
   KeyParams,
   PageQuery,
@@ -16,6 +18,7 @@ import {
 } from '../../protocol/index.ts';
 import { type CommandBody, cashTableOf, isTournamentTable, publicFields, type TableState, viewsFor } from '../../table/index.ts';
 import { type TournamentTableView, tournamentTableView } from '../../tournament/index.ts';
+import type { CloseForecast } from '../dealing/index.ts';
 import { ApiException, apiException } from './api-exception.ts';
 import {
   type App,
@@ -33,10 +36,11 @@ import { personIdsIn } from './person-ids.ts';
 import { buildRulesView } from './rules-view.ts';
 import { buildPublicTable } from './views.ts';
 
-export function buildFloorTable(state: TableState): FloorTableView {
+export function buildFloorTable(state: TableState, forecast?: CloseForecast): FloorTableView {
   const { status, sign, next, bettingOpen, round, lastResults } = publicFields(state);
   return {
     table: state.setup.table,
+    name: state.setup.name ?? null,
     rulebook: state.rulebook.id,
     title: state.rulebook.title,
     layout: state.layout.id,
@@ -46,6 +50,7 @@ export function buildFloorTable(state: TableState): FloorTableView {
     sign,
     next,
     bettingOpen,
+    closesAtMs: forecast?.closesAtMs ?? null,
     round,
     players: state.positions.size,
     positionsMax: state.setup.positions,
@@ -54,6 +59,14 @@ export function buildFloorTable(state: TableState): FloorTableView {
     favouringBets: [...state.setup.named],
     lastResults: lastResults.slice(-5),
   };
+}
+
+/** The seat and the chips of a person at a table; empty without both. */
+function findOwnSeat({ players, setup }: TableState, person: string | undefined): FloorView['seats'] {
+  const player = players.get(person ?? '');
+  if (player === undefined) return [];
+  const chips = player.rack + player.staked + player.due;
+  return player.position === null && chips === 0 ? [] : [{ table: setup.table, position: player.position, chips }];
 }
 
 /** What a tournament does at a table, by either name of the table; null if no tournament has designated it. */
@@ -87,16 +100,27 @@ export function addTableRoutes(app: App, context: Context): void {
         response: { 200: FloorAnswer, ...ERROR_ANSWERS },
       },
     },
-    async ({ query }) => {
+    async (request) => {
+      const { query } = request;
+      const person = (await findUnlockedSession(context, request))?.person.id;
       const tables = await listCashTables();
       const tablesAfterCursor = tables.filter((table) => table > (query.cursor ?? ''));
       const page = tablesAfterCursor.slice(0, pageLimit(query));
       // A table may have been retired since the list was made.
-      const items = await Promise.all(page.flatMap((table) => deps.floor.tables.get(table)?.read(buildFloorTable) ?? []));
+      const read = (state: TableState) => ({
+        item: {
+          ...buildFloorTable(state, deps.forecastClose?.(state)),
+          freeForTournament: deps.floor.isFreeForTournament(state.setup.table),
+        },
+        seats: findOwnSeat(state, person),
+      });
+      const found = await Promise.all(page.flatMap((table) => deps.floor.tables.get(table)?.read(read) ?? []));
       return {
         practice: deps.practice !== null,
         accounts: deps.accounts ?? 'open',
-        items,
+        items: found.map(({ item }) => item),
+        seats: found.flatMap(({ seats }) => seats),
+        nowMs: deps.clock(),
         next: tablesAfterCursor.length > page.length ? (page.at(-1) ?? null) : null,
       };
     },
@@ -116,7 +140,9 @@ export function addTableRoutes(app: App, context: Context): void {
     },
     async ({ params }) => ({
       practice: deps.practice !== null,
-      table: await requireReadableTable(context, params.table).read(buildFloorTable),
+      table: await requireReadableTable(context, params.table).read((state) =>
+        buildFloorTable(state, deps.forecastClose?.(state)),
+      ),
       tournament: await findTournament(context, params.table),
     }),
   );
@@ -187,6 +213,28 @@ export function addTableRoutes(app: App, context: Context): void {
       const key = requireKey(request.headers);
       const body = request.body as CommandBody;
       return runCommand(context, { session, table, key, as: request.query.as, body });
+    },
+  );
+
+  app.post(
+    '/tables/:table/deal-now',
+    {
+      schema: {
+        tags: ['tables'],
+        summary: 'End the betting time, alone at a practice table',
+        description:
+          'The system then closes betting as it does at the end of the betting time. Only for the only player of a practice table with automatic dealing and without a shooter: no other player is seated or has wagers on the layout. The player needs a wager on the layout. Otherwise the answer is `cannot-deal-now`, with the reason in `why`: `not-practice`, `not-seated`, `not-alone`, `no-wager` or `not-betting`. The request has no content and cannot influence the dice.',
+        params: TableParams,
+        response: { 200: EmptyAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => {
+      const { person } = await requireUnlockedSession(context, request);
+      const { table } = request.params;
+      requireTable(context, table);
+      const why = deps.practice === null || deps.dealNow === undefined ? 'not-practice' : await deps.dealNow(table, person.id);
+      if (why !== null) throw apiException('cannot-deal-now', 'the betting time cannot be ended now', { facts: { why } });
+      return {};
     },
   );
 

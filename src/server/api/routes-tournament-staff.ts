@@ -26,8 +26,10 @@ import { type App, type Context, ERROR_ANSWERS, pageLimit, parseCursor, requireK
 import { sendCsv } from './csv.ts';
 import { requireReader, requireRole, requireStaff, requireTournament } from './tournament-access.ts';
 import { ACT_COLUMNS, CSV_RECORDS_MAX, TournamentActs, toCsvAct } from './tournament-acts.ts';
-import { buildList, LIST_COLUMNS, toCsvRow } from './tournament-lists.ts';
+import { buildList, LIST_AMOUNTS, LIST_COLUMNS, toCsvRow } from './tournament-lists.ts';
 import { isDirector } from './tournament-roles.ts';
+
+const NO_AMOUNTS = { columns: [], as: 'units' } as const;
 
 export function addTournamentStaffRoutes(app: App, context: Context): void {
   addPreviewRoutes(app, context);
@@ -119,8 +121,15 @@ function addListRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { tournament, list } = request.params;
       const handle = await requireStaff(context, request, tournament);
-      const items = await buildList((reader) => handle.read((state) => reader(state)), list, people.names);
-      if (request.query.format === 'csv') return sendCsv(reply, `${tournament}-${list}`, items.map(toCsvRow), LIST_COLUMNS[list]);
+      const { floor } = context.deps;
+      const nameOfTable = async (table: string): Promise<string | null> =>
+        (await (floor.tables.get(table) ?? floor.retired.get(table))?.read(({ setup }) => setup.name)) ?? null;
+      const items = await buildList((reader) => handle.read((state) => reader(state)), list, people.names, nameOfTable);
+      if (request.query.format === 'csv')
+        return sendCsv(reply, `${tournament}-${list}`, items.map(toCsvRow), LIST_COLUMNS[list], {
+          columns: LIST_AMOUNTS[list],
+          as: 'units',
+        });
       return { items };
     },
   );
@@ -147,7 +156,7 @@ function addRecordRoutes(app: App, context: Context): void {
       const { query } = request;
       const { tournament } = await requireReader(context, request, request.params.tournament);
       if (query.format === 'csv')
-        return sendCsv(reply, `${tournament}-acts`, (await acts.readAll(tournament)).map(toCsvAct), ACT_COLUMNS);
+        return sendCsv(reply, `${tournament}-acts`, (await acts.readAll(tournament)).map(toCsvAct), ACT_COLUMNS, NO_AMOUNTS);
       const limit = pageLimit(query);
       const items = await acts.readPage(tournament, parseCursor(query.cursor) ?? 0, limit);
       return { items, next: items.length === limit ? String(items.at(-1)?.seq) : null };

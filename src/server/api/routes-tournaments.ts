@@ -10,6 +10,7 @@ import {
   NewTournamentBody,
   OwnEntry,
   PageQuery,
+  PracticeQuery,
   SessionParams,
   StandingAnswer,
   StandingParams,
@@ -48,7 +49,7 @@ import {
   requireUnlockedSession,
 } from './context.ts';
 import { sendCsv } from './csv.ts';
-import { requireTournament, requireTournamentSession } from './tournament-access.ts';
+import { isStaff, requireTournament, requireTournamentSession } from './tournament-access.ts';
 import { TournamentCreation } from './tournament-creation.ts';
 import { PAST_PER_PAGE_MAX, TournamentList } from './tournament-list.ts';
 import { isPitBoss, seesStaffView, viewerRole } from './tournament-roles.ts';
@@ -76,10 +77,10 @@ function addListRoutes(app: App, context: Context): void {
   const list = new TournamentList(deps.floor);
   const creation = new TournamentCreation(deps, context.tournaments);
 
-  const findUpcoming = (): TournamentsView['upcoming'] => {
+  const findUpcoming = async (person: string | null): Promise<TournamentsView['upcoming']> => {
     if (deps.practiceTournaments == null) return null;
     const { id, startsMs } = deps.practiceTournaments.upcoming();
-    return { tournament: id, startsMs };
+    return { tournament: id, startsMs, canStart: await deps.practiceTournaments.canStart(person) };
   };
 
   app.get(
@@ -97,7 +98,7 @@ function addListRoutes(app: App, context: Context): void {
       const { query } = request;
       const person = (await findUnlockedSession(context, request))?.person.id ?? null;
       const { items, next } = await list.readPage(query.cursor, pageLimit(query), person);
-      return { items, next, upcoming: findUpcoming() };
+      return { items, next, upcoming: await findUpcoming(person) };
     },
   );
 
@@ -108,7 +109,8 @@ function addListRoutes(app: App, context: Context): void {
         tags: ['tournaments'],
         summary: 'Open the next practice tournament',
         description:
-          'Creates it if it does not exist yet. Then send the command `apply` to enter it. Works only in practice mode.',
+          'Creates it if it does not exist yet. Then send the command `apply` to enter it. Works only in practice mode. With `now`, opens a tournament that starts in about half a minute, and withdraws your entry in the next one. If this is not possible any more (`canStart` in the list), opens the next one.',
+        querystring: PracticeQuery,
         response: { 200: TournamentAnswer, ...ERROR_ANSWERS },
       },
     },
@@ -116,7 +118,8 @@ function addListRoutes(app: App, context: Context): void {
       const { person } = await requireUnlockedSession(context, request);
       if (deps.practiceTournaments == null)
         throw apiException('not-permitted', 'there are practice tournaments in practice mode only');
-      const handle = await deps.practiceTournaments.open();
+      const { open, openNow } = deps.practiceTournaments;
+      const handle = request.query.now === 'true' ? await openNow(person.id) : await open();
       return buildAnswer(context, handle, person);
     },
   );
@@ -221,6 +224,22 @@ function addViewRoutes(app: App, context: Context): void {
   );
 }
 
+/** The name of the player of each entry; null if the sender is not staff of the tournament. */
+async function loadNamesForStaff(
+  context: Context,
+  request: FastifyRequest,
+  handle: TournamentHandle,
+): Promise<ReadonlyMap<string, string | undefined> | null> {
+  const session = await findUnlockedSession(context, request);
+  if (session === null) return null;
+  const entries = await handle.read((state) =>
+    isStaff(session.person, state) ? [...state.entries.values()].map(({ id, person }) => [id, person] as const) : null,
+  );
+  if (entries === null) return null;
+  const names = await context.deps.people.names.load(entries.map(([, person]) => person));
+  return new Map(entries.map(([entry, person]) => [entry, names[person]]));
+}
+
 function addSessionRoutes(app: App, context: Context): void {
   app.get(
     '/tournaments/:tournament/sessions/:session/standings',
@@ -228,22 +247,27 @@ function addSessionRoutes(app: App, context: Context): void {
       schema: {
         tags: ['tournaments'],
         summary: 'Standings of a session, the best entry first',
+        description: 'For staff, the CSV file has a column with the names of the players.',
         params: SessionParams,
         querystring: StandingsQuery,
         produces: ['application/json', 'text/csv'],
         response: { 200: StandingsPage, ...ERROR_ANSWERS },
       },
     },
-    async ({ params, query }, reply) => {
+    async (request, reply) => {
+      const { params, query } = request;
       const handle = requireTournament(context, params.tournament);
       const rows = await handle.read((state) => buildStandings(state, requireTournamentSession(state, params.session)));
-      if (query.format === 'csv')
+      if (query.format === 'csv') {
+        const names = await loadNamesForStaff(context, request, handle);
         return sendCsv(
           reply,
           `${params.tournament}-${params.session}`,
-          rows.map(({ bot, ...row }) => ({ ...row, bot: bot ? 'yes' : '' })),
-          ['place', 'entry', 'table', 'chips', 'status', 'bot'],
+          rows.map(({ bot, ...row }) => ({ ...row, bot: bot ? 'yes' : '', name: names?.get(row.entry) ?? null })),
+          ['place', 'entry', 'table', 'chips', 'status', 'bot', ...(names === null ? [] : ['name' as const])],
+          { columns: ['chips'], as: 'units' },
         );
+      }
       const from = parseCursor(query.cursor) ?? 0;
       const to = from + pageLimit(query);
       return { items: rows.slice(from, to), next: to < rows.length ? String(to) : null };

@@ -70,6 +70,7 @@ export function buildRulesView(state: TableState): RulesView {
     version: rulebook.version,
     layout: layout.id,
     layoutTitle: layout.title,
+    tableName: setup.name ?? null,
     rulesDocument: setup.rulesDocument ?? null,
     dice: {
       count: layout.dice.count,

@@ -19,6 +19,7 @@ import type { PublishedEvent } from '../floor/index.ts';
 import type { PersonNames } from '../people/index.ts';
 import { takeChangedFields } from './changed-fields.ts';
 import { personIdsIn } from './person-ids.ts';
+import { SentNames } from './sent-names.ts';
 import { encodeFrame } from './websocket-frames.ts';
 
 interface StaffWatcher {
@@ -41,16 +42,19 @@ export class StaffFeed<W extends Sender> {
   #sentFields = new Map<string, string>();
   /** Ids of the players whose views the watchers have. */
   #sentPlayers = new Set<string>();
-  readonly #names: PersonNames | undefined;
-  /** Ids whose names the watchers have, or get as soon as they are loaded. */
-  #namedIds = new Set<string>();
+  readonly #names: SentNames<W>;
   /** The sequence number of the last message. */
   #sentSeq = 0;
 
   /** Without `names`, the views have no names. */
   constructor(table: string, names?: PersonNames) {
     this.#table = table;
-    this.#names = names;
+    this.#names = new SentNames({
+      source: names,
+      watchers: () => this.#watchers.keys(),
+      isWatching: (watcher) => this.#watchers.has(watcher),
+      encode: (changed) => this.#encodeNames(changed),
+    });
   }
 
   get size(): number {
@@ -63,33 +67,12 @@ export class StaffFeed<W extends Sender> {
     if (this.size === 0) {
       this.#sentFields = new Map();
       this.#sentPlayers = new Set();
-      this.#namedIds = new Set();
+      this.#names.clear();
     }
     for (const { player } of staff.players) this.#sentPlayers.add(player);
     this.#watchers.set(watcher, { by, sentOffers: JSON.stringify(staff.offers) });
     this.#sentSeq = seq;
-    for (const id of personIdsIn(staff)) this.#namedIds.add(id);
-    return { ...staff, names: this.#takeNames([...this.#namedIds], () => [watcher]) };
-  }
-
-  /** Returns the cached names, and loads the others for a later message to the receivers. */
-  #takeNames(ids: readonly string[], receivers: () => Iterable<W>): Readonly<Record<string, string>> {
-    if (this.#names === undefined || ids.length === 0) return {};
-    const { names, missing } = this.#names.cached(ids);
-    if (missing.length > 0) void this.#sendLater(this.#names, missing, receivers);
-    return names;
-  }
-
-  async #sendLater(source: PersonNames, ids: readonly string[], receivers: () => Iterable<W>): Promise<void> {
-    try {
-      const names = await source.load(ids);
-      if (Object.keys(names).length === 0) return;
-      const bytes = this.#encodeNames(names);
-      for (const watcher of receivers()) if (this.#watchers.has(watcher)) watcher.send(bytes);
-    } catch {
-      // The store is unavailable. The next message that has these ids loads their names again.
-      for (const id of ids) this.#namedIds.delete(id);
-    }
+    return { ...staff, names: this.#names.takeAll(personIdsIn(staff), watcher) };
   }
 
   #encodeNames(names: Readonly<Record<string, string | null>>): Buffer {
@@ -99,9 +82,7 @@ export class StaffFeed<W extends Sender> {
 
   /** Sends a changed or deleted name to the watchers that have the old one. */
   sendName(id: string, name: string | null): void {
-    if (!this.#namedIds.has(id)) return;
-    const bytes = this.#encodeNames({ [id]: name });
-    for (const watcher of this.#watchers.keys()) watcher.send(bytes);
+    this.#names.send(id, name);
   }
 
   remove(watcher: W): void {
@@ -155,18 +136,10 @@ export class StaffFeed<W extends Sender> {
     }
     const sequenced = events.map(toStaffEvent);
     for (const { player } of players) namedIds.add(player);
-    const names = this.#takeNewNames(personIdsIn(sequenced, namedIds));
+    const names = this.#names.takeNew(personIdsIn(sequenced, namedIds));
     // `JSON.stringify` leaves out undefined fields.
     const fields = { players, gone: removed.length > 0 ? removed : undefined, names, events: sequenced };
     return `,${JSON.stringify(fields).slice(1)}`;
-  }
-
-  /** Returns the names of the ids that the watchers do not have yet; undefined if there are none. */
-  #takeNewNames(ids: ReadonlySet<string>): Readonly<Record<string, string>> | undefined {
-    const newIds = [...ids].filter((id) => !this.#namedIds.has(id));
-    for (const id of newIds) this.#namedIds.add(id);
-    const names = this.#takeNames(newIds, () => this.#watchers.keys());
-    return Object.keys(names).length === 0 ? undefined : names;
   }
 }
 

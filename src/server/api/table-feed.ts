@@ -261,13 +261,14 @@ export class TableFeed {
       this.#cachedView = { seq: this.#lastFrameSeq, text: JSON.stringify(buildPublicTable(state, this.#forecastClose?.(state))) };
     const messageStart = `{"type":"view","table":${JSON.stringify(this.table)},"seq":${this.#lastFrameSeq},"role":${JSON.stringify(role)}`;
     const viewer = watcher.person === null || role === null ? null : { person: watcher.person, role };
-    const { own, staff } = viewsFor(state, viewer, this.#clock(), watcher.factsAt(this.table, role));
+    const nowMs = this.#clock();
+    const { own, staff } = viewsFor(state, viewer, nowMs, watcher.factsAt(this.table, role));
     const fields = [messageStart, `"view":${this.#cachedView.text}`];
     if (own !== undefined) fields.push(`"own":${JSON.stringify(own)}`);
     if (viewer !== null && staff !== undefined) {
       const staffTable = this.#staff.add(watcher, viewer, staff, this.#lastFrameSeq);
       fields.push(`"staff":${JSON.stringify(staffTable)}`);
-      this.#awaitClosure(state);
+      this.#awaitClosure(state, nowMs);
       const missedEvents = after === undefined || this.#findFramesAfter(after) === null ? [] : this.#findEventsAfter(after);
       if (missedEvents.length > 0 && missedEvents.length <= MISSED_EVENTS_MAX)
         fields.push(`"missed":${JSON.stringify(missedEvents.map(toStaffEvent))}`);
@@ -349,7 +350,7 @@ export class TableFeed {
     this.#isUrgent = false;
     this.#sendFrame(state, events);
     this.#staff.send(state, this.#lastSeq, events, this.#lastFlushMs);
-    this.#awaitClosure(state);
+    this.#awaitClosure(state, this.#lastFlushMs);
     for (const [person, player] of this.#playersToNotify) this.#sendToPlayer(state, person, player, this.#lastFlushMs);
   }
 
@@ -359,10 +360,9 @@ export class TableFeed {
       if (player.sentTurnActs !== formatTurnActs(state, person)) this.#playersToNotify.set(person, player);
   }
 
-  /** Sets a timer that updates the offers of staff when they may close the table. */
-  #awaitClosure({ closureDueMs: dueMs }: TableState): void {
+  /** Sets a timer that updates the offers of staff when they may close the table. `nowMs`: the time at which the last offers were computed. */
+  #awaitClosure({ closureDueMs: dueMs }: TableState, nowMs: number): void {
     if (dueMs === null || this.#staff.size === 0 || dueMs === this.#closure?.dueMs) return;
-    const nowMs = this.#clock();
     if (dueMs <= nowMs) return;
     if (this.#closure !== null) clearTimeout(this.#closure.timer);
     this.#checkClosureIn(dueMs - nowMs, dueMs);

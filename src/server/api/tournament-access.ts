@@ -35,7 +35,8 @@ export async function requireRole(
 }
 
 /** Whether the person sees the staff view in one of the roles. */
-const isStaff = (person: LivePerson, state: TournamentState): boolean => tournamentRolesOf(person, state).some(seesStaffView);
+export const isStaff = (person: LivePerson, state: TournamentState): boolean =>
+  tournamentRolesOf(person, state).some(seesStaffView);
 
 /** Returns the handle for the director, deputies, pit bosses and officers. */
 export const requireStaff = (context: Context, request: FastifyRequest, tournament: string): Promise<TournamentHandle> =>

@@ -88,7 +88,7 @@ describe('a stream of frames', () => {
     const received: Buffer[] = [];
     const stream = new TournamentStream<{ send: (message: Buffer | string) => void }>('t', 's', 0, []);
     stream.watchers.add({ send: (message) => received.push(message as Buffer) });
-    for (let seq = 1; seq <= 20_000; seq++) stream.send(seq, { set: {} }, [row('a', seq)]);
+    for (let seq = 1; seq <= 20_000; seq++) stream.send(stream.build(seq, { set: {} }, [row('a', seq)]));
     expect(received).toHaveLength(20_000);
     expect(stream.framesAfter(20_000)).toEqual([]);
     expect(stream.framesAfter(19_990)).toEqual(received.slice(-10));
@@ -104,11 +104,11 @@ describe('a stream of frames', () => {
     const received: Buffer[] = [];
     const stream = new TournamentStream<{ send: (message: Buffer | string) => void }>('t', 's', 7, [row('a', 1)]);
     stream.watchers.add({ send: (message) => received.push(message as Buffer) });
-    stream.send(8, { set: {} }, [row('a', 1)]);
-    stream.send(9, { set: {} }, null);
+    stream.send(stream.build(8, { set: {} }, [row('a', 1)]));
+    stream.send(stream.build(9, { set: {} }, null));
     expect(received).toEqual([]);
     expect(stream.lastSeq).toBe(7);
-    stream.send(10, { set: { players: 3 } }, null);
+    stream.send(stream.build(10, { set: { players: 3 } }, null));
     expect(received.at(-1)?.toString()).toContain('"from":8,"to":10,"set":{"players":3}}');
   });
 });

@@ -15,7 +15,7 @@ import type { PersonNames } from '../people/index.ts';
 import { collectEntries, collectSessions, findViewChanges } from './tournament-changes.ts';
 import { seesStaffView } from './tournament-roles.ts';
 import { TournamentStaffFeed } from './tournament-staff-feed.ts';
-import { TournamentStream } from './tournament-stream.ts';
+import { type StreamFrame, TournamentStream } from './tournament-stream.ts';
 import { buildStandings, packStandings } from './tournament-views.ts';
 import { encodeFrame } from './websocket-frames.ts';
 
@@ -76,6 +76,14 @@ interface Ranking {
   readonly places: ReadonlyMap<string, number>;
 }
 
+/** What the watchers get for a sequence number. */
+interface Update {
+  readonly seq: number;
+  readonly view: TournamentView;
+  readonly rankings: ReadonlyMap<string, Ranking>;
+  readonly frames: ReadonlyMap<TournamentStream<TournamentWatcher>, StreamFrame | null>;
+}
+
 interface FeedOptions {
   /** Without names, the views of staff have no names. */
   readonly names?: PersonNames | undefined;
@@ -98,8 +106,8 @@ export class TournamentFeed {
   #viewText: string | null = null;
   /** Standings by session. They are computed again only after an event that may have changed them. */
   readonly #rankings = new Map<string, Ranking>();
-  /** Standings by session for a sequence number that was not durable when they were computed; null if there are none. */
-  #prepared: { readonly seq: number; readonly rankings: ReadonlyMap<string, Ranking> } | null = null;
+  /** An update that was built before its state was durable, and that follows the last one sent; null if there is none. */
+  #prepared: Update | null = null;
   #unsent: SequencedEvents[number][] = [];
   #pending: PendingSubscriber[] = [];
   #lastSeq: number;
@@ -224,6 +232,7 @@ export class TournamentFeed {
     const rows = session === null ? [] : this.#rankingOf(state, session).rows;
     const stream = new TournamentStream<TournamentWatcher>(this.tournament, session, this.#lastSeq, rows);
     this.#streams.set(session ?? '', stream);
+    this.#prepared = null;
     return stream;
   }
 
@@ -266,18 +275,28 @@ export class TournamentFeed {
   #rankingOf(state: TournamentState, id: string): Ranking {
     const cached = this.#rankings.get(id);
     if (cached !== undefined) return cached;
-    const prepared = this.#prepared?.seq === this.#lastSeq ? this.#prepared.rankings.get(id) : undefined;
-    const ranking = prepared ?? rankSession(state, id);
+    const ranking = rankSession(state, id);
     this.#rankings.set(id, ranking);
     return ranking;
   }
 
-  /** Ranks the watched sessions before the state is durable, if the standings are to be sent as soon as it is. */
+  /** Builds the update while the store writes, if it is to be sent as soon as the state is durable. */
   #prepare(state: TournamentState, seq: number): void {
-    this.#prepared = null;
-    if (this.#streams.size === 0 || this.#waitMs() > 0) return;
-    const sessions = [...this.#streams.values()].flatMap(({ session }) => session ?? []);
-    this.#prepared = { seq, rankings: new Map(sessions.map((session) => [session, rankSession(state, session)])) };
+    const isSentAtOnce = this.#streams.size > 0 && this.#waitMs() <= 0;
+    this.#prepared = isSentAtOnce ? this.#buildUpdate(state, seq, () => true) : null;
+  }
+
+  #buildUpdate(state: TournamentState, seq: number, mayHaveChanged: (session: string) => boolean): Update {
+    const view = tournamentView(state);
+    const changes = findViewChanges(this.#view as TournamentView, view);
+    const rankings = new Map<string, Ranking>();
+    const frames = new Map<TournamentStream<TournamentWatcher>, StreamFrame | null>();
+    for (const stream of this.#streams.values()) {
+      const { session } = stream;
+      if (session !== null && mayHaveChanged(session)) rankings.set(session, rankSession(state, session));
+      frames.set(stream, stream.build(seq, changes, rankings.get(session ?? '')?.rows ?? null));
+    }
+    return { seq, view, rankings, frames };
   }
 
   /** The time until changes may be sent. */
@@ -323,15 +342,13 @@ export class TournamentFeed {
     const sessions = collectSessions(events);
     const mayHaveChanged = (session: string): boolean => sessions === null || sessions.has(session);
     for (const session of this.#rankings.keys()) if (mayHaveChanged(session)) this.#rankings.delete(session);
-    const view = tournamentView(state);
-    const changes = findViewChanges(this.#view as TournamentView, view);
-    this.#view = view;
+    const prepared = this.#prepared?.seq === this.#lastSeq ? this.#prepared : null;
+    const update = prepared ?? this.#buildUpdate(state, this.#lastSeq, mayHaveChanged);
+    this.#prepared = null;
+    this.#view = update.view;
     this.#viewText = null;
-    for (const stream of this.#streams.values()) {
-      const { session } = stream;
-      const rows = session !== null && mayHaveChanged(session) ? this.#rankingOf(state, session).rows : null;
-      stream.send(this.#lastSeq, changes, rows);
-    }
+    for (const [session, ranking] of update.rankings) this.#rankings.set(session, ranking);
+    for (const [stream, frame] of update.frames) stream.send(frame);
     const changed = collectEntries(state, events);
     this.#staff.send(state, this.#lastSeq, events, changed);
     this.#sendToOwners(state, changed, placesBefore);
@@ -395,6 +412,7 @@ export class TournamentFeed {
   #forgetViews(): void {
     this.#view = null;
     this.#viewText = null;
+    this.#prepared = null;
     this.#rankings.clear();
   }
 }

@@ -1,4 +1,5 @@
 /** Checks the sender and the role of each command to a tournament, adds the facts of the house, and passes the command on. */
+import { isDeepStrictEqual } from 'node:util';
 import {
   type ApiError,
   type ApiErrorCode,
@@ -94,7 +95,9 @@ export class TournamentGateway {
     if (!checked.ok) return reject(checked);
     const { house } = checked;
     const facts = Object.keys(house).length === 0 ? undefined : house;
-    return deliver(await handle.submit({ by: { person: person.id, role }, key, body: checked.body, house: facts }));
+    const answer = await handle.submit({ by: { person: person.id, role }, key, body: checked.body, house: facts });
+    await recordDifference(handle, person.id, body, answer);
+    return deliver(answer);
   }
 
   /** Decides a command without recording it. The answer to a refusal is the same as that of the command. */
@@ -243,6 +246,27 @@ export class TournamentGateway {
       });
     return { ok: true, body, house: {} };
   }
+}
+
+const SYSTEM: TournamentActor = { person: 'system', role: 'system' };
+
+/** [crown-sic-bo 8.2.1(d)] Records a refused count, so that the director sees it. A repetition of the same count is not recorded. */
+async function recordDifference(
+  handle: TournamentHandle,
+  dealer: string,
+  body: TournamentBody,
+  answer: TournamentAnswer,
+): Promise<void> {
+  if (body.type !== 'count-chips' || answer.ok || !('refusal' in answer) || answer.refusal.code !== 'count-differs') return;
+  const { session, table, counts } = body;
+  const difference = { type: 'record-difference', session, table, dealer, counts } as const;
+  const isKnown = await handle.read((state) => {
+    const known = state.sessions.find(({ rules }) => rules.id === session)?.tables.get(table)?.difference ?? null;
+    const decision = decideTournament(state, { ...difference, by: SYSTEM, atMs: 0 });
+    const [event] = decision.ok ? decision.events : [];
+    return known?.dealer === dealer && event?.type === 'count-differed' && isDeepStrictEqual(event.rows, known.rows);
+  });
+  if (!isKnown) await handle.submit({ by: SYSTEM, key: null, body: difference });
 }
 
 /** The requested role if the sender has it. Without a request: the highest role that may do the act, or the highest role. */

@@ -7,10 +7,30 @@ type ListRow = TournamentListRows[TournamentListName];
 
 /** The columns of each list as CSV. */
 export const LIST_COLUMNS: { readonly [L in TournamentListName]: readonly (keyof TournamentListRows[L])[] } = {
-  seats: ['session', 'table', 'position', 'entry', 'person', 'name', 'substitute', 'substituteName', 'status', 'checkedIn'],
+  seats: [
+    'session',
+    'table',
+    'position',
+    'entry',
+    'person',
+    'name',
+    'substitute',
+    'substituteName',
+    'status',
+    'checkedIn',
+    'tableName',
+  ],
   entries: ['entry', 'person', 'name', 'status', 'bot', 'briefed', 'signed', 'paid', 'boughtBack', 'place'],
   prizes: ['place', 'entry', 'person', 'name', 'amount', 'paid'],
   inventory: ['asset', 'account', 'amount'],
+};
+
+/** The columns of each list with amounts. */
+export const LIST_AMOUNTS: { readonly [L in TournamentListName]: readonly (keyof TournamentListRows[L])[] } = {
+  seats: [],
+  entries: ['paid'],
+  prizes: ['amount'],
+  inventory: ['amount'],
 };
 
 const personOf = ({ entries }: TournamentState, entry: string): string => entries.get(entry)?.person ?? '';
@@ -39,7 +59,7 @@ const BUILDERS: { readonly [L in TournamentListName]: Build<L> } = {
           const person = personOf(state, entry);
           return {
             ...{ session: rules.id, table, position, entry, person, name: null },
-            ...{ substitute, substituteName: null, status, checkedIn },
+            ...{ substitute, substituteName: null, status, checkedIn, tableName: null },
           };
         }),
     ),
@@ -75,17 +95,22 @@ const personsOf = (rows: readonly ListRow[]): readonly string[] => [
   ),
 ];
 
-/** `read` reads the state of the tournament. The names are loaded after the rows are built, and then added. */
+/** `read` reads the state of the tournament. The names of people and tables are loaded after the rows are built, and then added. */
 export async function buildList<L extends TournamentListName>(
   read: <T>(reader: (state: TournamentState) => T) => Promise<T>,
   list: L,
   source: PersonNames,
+  nameOfTable: (table: string) => Promise<string | null>,
 ): Promise<TournamentListRows[L][]> {
   const rows = await read((state) => BUILDERS[list](state));
   const names = await source.load(personsOf(rows));
+  const tables = new Map<string, string | null>();
+  for (const table of new Set(rows.flatMap((row) => ('table' in row ? [row.table] : []))))
+    tables.set(table, await nameOfTable(table));
   return rows.map((row) => ({
     ...row,
     ...('person' in row ? { name: names[row.person] ?? null } : {}),
+    ...('table' in row ? { tableName: tables.get(row.table) ?? null } : {}),
     ...('substitute' in row ? { substituteName: names[row.substitute ?? ''] ?? null } : {}),
   }));
 }

@@ -5,13 +5,16 @@ import type { PublishedTournament } from '../floor/index.ts';
 import type { PersonNames } from '../people/index.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import { takeChangedFields } from './changed-fields.ts';
+import { SentNames } from './sent-names.ts';
 import { buildStaffEntry, buildStaffFields, buildStaffView, personsOfEntries, personsOfFields } from './tournament-views.ts';
 import { encodeFrame } from './websocket-frames.ts';
 
 /** Fields of events that hold the id of a person. */
-const PERSON_FIELDS = ['person', 'officer', 'director', 'dealer', 'by'] as const;
+const PERSON_FIELDS = ['person', 'officer', 'director', 'dealer', 'by', 'recordedBy'] as const;
 /** A timer waits at most this long. The next one then waits for the rest. */
 const TIMER_MS_MAX = 3_600_000;
+/** If the store is unavailable, the feed tries again after this time. */
+export const STORE_RETRY_MS = 1_000;
 
 interface Sender {
   readonly send: (message: Buffer | string) => void;
@@ -32,8 +35,7 @@ export class TournamentStaffFeed<W extends Sender> {
   readonly #source: Source;
   readonly #watchers = new Set<W>();
   #sentFields = new Map<string, string>();
-  /** Ids whose names the watchers have, or get as soon as they are loaded. */
-  #namedIds = new Set<string>();
+  readonly #names: SentNames<W>;
   #sentSeq = 0;
   /** Sends the next acts again when a time has come, such as the start of a session. */
   #timer: NodeJS.Timeout | null = null;
@@ -41,6 +43,12 @@ export class TournamentStaffFeed<W extends Sender> {
 
   constructor(source: Source) {
     this.#source = source;
+    this.#names = new SentNames({
+      source: source.names,
+      watchers: () => this.#watchers,
+      isWatching: (watcher) => this.#watchers.has(watcher),
+      encode: (names) => this.#encodeNames(names),
+    });
   }
 
   get size(): number {
@@ -49,21 +57,21 @@ export class TournamentStaffFeed<W extends Sender> {
 
   /** Adds a watcher and returns the view to send. Names that are not cached follow in a later message. */
   add(watcher: W, state: TournamentState, seq: number): TournamentStaffView {
+    const nowMs = this.#source.clock();
     if (this.size === 0) {
       // While there were no watchers, changes were not sent.
       this.#sentFields = new Map();
-      this.#namedIds = new Set();
+      this.#names.clear();
     } else {
       // The next acts may have changed because time has passed. All watchers get the same ones.
-      this.send(state, seq, [], new Set());
+      this.send(state, seq, [], new Set(), nowMs);
     }
-    const { entries, ...fields } = buildStaffView(state, this.#source.clock());
+    const { entries, ...fields } = buildStaffView(state, nowMs);
     takeChangedFields(this.#sentFields, fields);
     this.#watchers.add(watcher);
     this.#sentSeq = seq;
-    for (const id of personsOfEntries(entries, personsOfFields(fields))) this.#namedIds.add(id);
-    this.#setTimer(fields.next);
-    return { ...fields, entries, names: this.#takeNames([...this.#namedIds], () => [watcher]) };
+    this.#setTimer(fields.next, nowMs);
+    return { ...fields, entries, names: this.#names.takeAll(personsOfEntries(entries, personsOfFields(fields)), watcher) };
   }
 
   remove(watcher: W): void {
@@ -77,18 +85,24 @@ export class TournamentStaffFeed<W extends Sender> {
   }
 
   /** Sends the changes. `changed`: the entries that have changed; null if these may be all. `events` is empty if only time has passed. */
-  send(state: TournamentState, seq: number, events: PublishedTournament['events'], changed: ReadonlySet<string> | null): void {
+  send(
+    state: TournamentState,
+    seq: number,
+    events: PublishedTournament['events'],
+    changed: ReadonlySet<string> | null,
+    nowMs: number = this.#source.clock(),
+  ): void {
     if (this.size === 0) return;
     this.#sentSeq = seq;
-    const fields = buildStaffFields(state, this.#source.clock());
+    const fields = buildStaffFields(state, nowMs);
     const set = takeChangedFields(this.#sentFields, fields);
-    this.#setTimer(fields.next);
+    this.#setTimer(fields.next, nowMs);
     if (events.length === 0 && Object.keys(set).length === 0) return;
     const entries = [...(changed ?? state.entries.keys())].flatMap((id) => buildStaffEntry(state, id) ?? []);
     const ids = personsOfEntries(entries, personsOfFields(set));
     for (const { event } of events) for (const id of personsOf(event)) ids.add(id);
     const message = {
-      ...{ type: 'tournament-staff', tournament: this.#source.tournament, seq, set, entries, names: this.#takeNewNames(ids) },
+      ...{ type: 'tournament-staff', tournament: this.#source.tournament, seq, set, entries, names: this.#names.takeNew(ids) },
       events: events.map(({ seq: eventSeq, atMs, event }) => ({ seq: eventSeq, atMs, event })),
     };
     this.#sendToAll(encodeFrame(JSON.stringify(message)));
@@ -96,40 +110,11 @@ export class TournamentStaffFeed<W extends Sender> {
 
   /** Sends a changed or deleted name to the watchers that have the old one. */
   sendName(id: string, name: string | null): void {
-    if (this.size > 0 && this.#namedIds.has(id)) this.#sendToAll(this.#encodeNames({ [id]: name }));
+    this.#names.send(id, name);
   }
 
   #sendToAll(bytes: Buffer): void {
     for (const watcher of this.#watchers) watcher.send(bytes);
-  }
-
-  /** Returns the names of the ids that the watchers do not have yet; undefined if there are none. */
-  #takeNewNames(ids: ReadonlySet<string>): Readonly<Record<string, string>> | undefined {
-    const newIds = [...ids].filter((id) => !this.#namedIds.has(id));
-    for (const id of newIds) this.#namedIds.add(id);
-    const names = this.#takeNames(newIds, () => this.#watchers);
-    return Object.keys(names).length === 0 ? undefined : names;
-  }
-
-  /** Returns the cached names, and loads the others for a later message to the receivers. */
-  #takeNames(ids: readonly string[], receivers: () => Iterable<W>): Readonly<Record<string, string>> {
-    const { names: source } = this.#source;
-    if (source === undefined || ids.length === 0) return {};
-    const { names, missing } = source.cached(ids);
-    if (missing.length > 0) void this.#sendLater(source, missing, receivers);
-    return names;
-  }
-
-  async #sendLater(source: PersonNames, ids: readonly string[], receivers: () => Iterable<W>): Promise<void> {
-    try {
-      const names = await source.load(ids);
-      if (Object.keys(names).length === 0) return;
-      const bytes = this.#encodeNames(names);
-      for (const watcher of receivers()) if (this.#watchers.has(watcher)) watcher.send(bytes);
-    } catch {
-      // The store is unavailable. The next message that has these ids loads their names again.
-      for (const id of ids) this.#namedIds.delete(id);
-    }
   }
 
   #encodeNames(names: Readonly<Record<string, string | null>>): Buffer {
@@ -137,14 +122,17 @@ export class TournamentStaffFeed<W extends Sender> {
     return encodeFrame(JSON.stringify({ ...head, set: {}, entries: [], names, events: [] }));
   }
 
-  #setTimer(next: TournamentStaffView['next']): void {
-    this.#clearTimer();
-    const nowMs = this.#source.clock();
+  /** `nowMs`: the time at which the acts were computed. With a later time, a deadline between the two would be missed. */
+  #setTimer(next: TournamentStaffView['next'], nowMs: number): void {
     const atMs = nextActsChangeMs(next, nowMs);
-    if (atMs === null || this.#isClosed) return;
+    if (atMs === null) this.#clearTimer();
     // An act may be possible only after the time itself.
-    const waitMs = Math.min(atMs - nowMs + 1, TIMER_MS_MAX);
-    this.#timer = setTimeout(() => this.#sendNext(), waitMs).unref();
+    else this.#sendNextIn(Math.min(atMs - nowMs + 1, TIMER_MS_MAX));
+  }
+
+  #sendNextIn(waitMs: number): void {
+    this.#clearTimer();
+    if (!this.#isClosed) this.#timer = setTimeout(() => this.#sendNext(), waitMs).unref();
   }
 
   #clearTimer(): void {
@@ -155,8 +143,9 @@ export class TournamentStaffFeed<W extends Sender> {
   #sendNext(): void {
     const { read, onFault } = this.#source;
     read((state) => this.send(state, this.#sentSeq, [], new Set())).catch((error: unknown) => {
-      // If the store is unavailable, the next event sends the acts.
       if (!(error instanceof StoreUnavailable)) onFault(error);
+      // There may be no further event that sends the acts.
+      else if (this.size > 0) this.#sendNextIn(STORE_RETRY_MS);
     });
   }
 }

@@ -15,7 +15,7 @@ it('keeps only the last frames, so that a client that missed more gets a full vi
       sentBytes += message.length;
     },
   });
-  for (let seq = 1; sentBytes < 10 * REPLAY_BYTES_MAX; seq++) stream.send(seq, NO_CHANGES, makeRows(1000 * seq));
+  for (let seq = 1; sentBytes < 10 * REPLAY_BYTES_MAX; seq++) stream.send(stream.build(seq, NO_CHANGES, makeRows(1000 * seq)));
   expect(stream.framesAfter(0)).toBeNull();
   const kept = Array.from({ length: stream.lastSeq }, (_, after) => stream.framesAfter(after)).filter(
     (frames) => frames !== null,

@@ -6,11 +6,13 @@ import { encodeFrame } from './websocket-frames.ts';
 /** At most this many bytes of frames are kept for clients that reconnect. A client that missed more gets a full view. */
 export const REPLAY_BYTES_MAX = 131_072;
 
-/** A sent frame for the sequence numbers `from` to `to`. */
-interface SentFrame {
+/** A frame for the sequence numbers `from` to `to`. */
+export interface StreamFrame {
   readonly from: number;
   readonly to: number;
   readonly bytes: Buffer;
+  /** The standings after the frame. */
+  readonly rows: readonly PackedStanding[];
 }
 
 export class TournamentStream<W extends { readonly send: (message: Buffer | string) => void }> {
@@ -24,7 +26,7 @@ export class TournamentStream<W extends { readonly send: (message: Buffer | stri
   lastSeq: number;
   #rows: readonly PackedStanding[];
   #rowsText: string | null = null;
-  readonly #replay: SentFrame[] = [];
+  readonly #replay: Omit<StreamFrame, 'rows'>[] = [];
   #replayBytes = 0;
 
   constructor(tournament: string, session: string | null, seq: number, rows: readonly PackedStanding[]) {
@@ -41,25 +43,28 @@ export class TournamentStream<W extends { readonly send: (message: Buffer | stri
     return this.#rowsText;
   }
 
-  /** Sends one frame to all watchers if something has changed. `rows` is null if the standings have not changed. */
-  send(seq: number, changes: ViewChanges, rows: readonly PackedStanding[] | null): void {
+  /** Returns the frame that follows the last one, or null if nothing has changed. `rows` is null if the standings have not changed. */
+  build(seq: number, changes: ViewChanges, rows: readonly PackedStanding[] | null): StreamFrame | null {
     const standings = rows === null ? null : findStandingChanges(this.#rows, rows);
     const hasMoved = standings !== null && standings.rows.length + standings.gone.length > 0;
-    if (rows !== null && hasMoved) {
-      this.#rows = rows;
-      this.#rowsText = null;
-    }
     // A frame without changes is not sent. The next frame then starts at the same sequence number.
-    if (!hasMoved && isUnchanged(changes)) return;
+    if (!hasMoved && isUnchanged(changes)) return null;
     const from = this.lastSeq + 1;
     const frame = {
       ...{ type: 'tournament-frame', tournament: this.#tournament, from, to: seq, ...changes },
       ...(hasMoved ? { standings: { session: this.session, ...standings } } : {}),
     };
-    const bytes = encodeFrame(JSON.stringify(frame));
-    this.lastSeq = seq;
-    this.#addToReplay({ from, to: seq, bytes });
-    for (const watcher of this.watchers) watcher.send(bytes);
+    return { from, to: seq, bytes: encodeFrame(JSON.stringify(frame)), rows: rows !== null && hasMoved ? rows : this.#rows };
+  }
+
+  /** Sends a frame, if there is one, to all watchers. No other frame was sent since it was built. */
+  send(frame: StreamFrame | null): void {
+    if (frame === null) return;
+    if (frame.rows !== this.#rows) this.#rowsText = null;
+    this.#rows = frame.rows;
+    this.lastSeq = frame.to;
+    this.#addToReplay(frame);
+    for (const watcher of this.watchers) watcher.send(frame.bytes);
   }
 
   /** Returns the frames after a sequence number, or null if some are no longer there. */
@@ -69,9 +74,9 @@ export class TournamentStream<W extends { readonly send: (message: Buffer | stri
     return first === -1 ? null : this.#replay.slice(first).map(({ bytes }) => bytes);
   }
 
-  #addToReplay(frame: SentFrame): void {
-    this.#replay.push(frame);
-    this.#replayBytes += frame.bytes.length;
+  #addToReplay({ from, to, bytes }: StreamFrame): void {
+    this.#replay.push({ from, to, bytes });
+    this.#replayBytes += bytes.length;
     while (this.#replayBytes > REPLAY_BYTES_MAX) this.#replayBytes -= this.#replay.shift()?.bytes.length ?? 0;
   }
 }

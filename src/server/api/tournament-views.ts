@@ -24,8 +24,15 @@ const listCounts = ({ sessions }: TournamentState): TournamentStaffFields['count
     .flatMap(({ rules, tables }) =>
       [...tables.values()]
         .filter(({ finished, agreed }) => finished || agreed.size > 0)
-        .map(({ table, countedBy, signedBy, concluded, agreed }) => ({
+        .map(({ table, countedBy, signedBy, concluded, agreed, difference }) => ({
           ...{ session: rules.id, table, countedBy, signedBy, concluded, agreed: [...agreed] },
+          difference:
+            difference === null
+              ? null
+              : {
+                  dealer: difference.dealer,
+                  rows: difference.rows.map(([entry, chips, counted]) => ({ entry, chips, counted })),
+                },
         })),
     );
 
@@ -79,7 +86,7 @@ export function personsOfEntries(entries: readonly StaffEntryView[], ids: Set<st
 export function personsOfFields(fields: Partial<TournamentStaffFields>, ids: Set<string> = new Set()): Set<string> {
   const { director, deputies = [], inCharge, gaps = [], counts = [] } = fields;
   const found = [director, inCharge, ...deputies, ...gaps.map(({ person }) => person)];
-  for (const { countedBy, signedBy } of counts) found.push(countedBy, signedBy);
+  for (const { countedBy, signedBy, difference } of counts) found.push(countedBy, signedBy, difference?.dealer ?? null);
   for (const id of found) if (typeof id === 'string' && id !== '') ids.add(id);
   return ids;
 }

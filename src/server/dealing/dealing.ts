@@ -5,13 +5,15 @@ import type { Floor, TableHandle } from '../floor/index.ts';
 import type { Tumbler } from '../tumbler/index.ts';
 import { Driver, type DriverStatus, type Timers } from './driver.ts';
 import type { Pace } from './pace.ts';
-import type { CloseForecast } from './plan.ts';
+import type { CloseForecast, DealNowFault } from './plan.ts';
 
 export interface DealingParts {
   readonly floor: Floor;
   readonly tumbler: Tumbler;
   readonly pace: Pace;
   readonly timers?: Timers;
+  /** Whether the house plays for play money; false if missing. */
+  readonly isPractice?: boolean;
   readonly onFault?: (table: string, message: string) => void;
 }
 
@@ -19,6 +21,8 @@ export interface Dealing {
   readonly status: () => readonly DriverStatus[];
   /** When betting will close at a table. The state must be durable. */
   readonly forecastClose: (state: TableState) => CloseForecast;
+  /** Ends the betting time for the only player at a practice table. Returns null, or why this is not possible. */
+  readonly dealNow: (table: string, player: string) => Promise<DealNowFault | null>;
   /** Starts no new rounds and finishes those in which betting is closed. Resolves after at most `limitMs`. */
   readonly stop: (limitMs: number) => Promise<void>;
 }
@@ -37,10 +41,10 @@ export const timersOf = (now: () => number): Timers => ({
 });
 
 export function startDealing(parts: DealingParts): Dealing {
-  const { floor, tumbler, pace, timers = timersOf(Date.now), onFault = () => {} } = parts;
+  const { floor, tumbler, pace, timers = timersOf(Date.now), isPractice = false, onFault = () => {} } = parts;
   const drivers = new Map<string, Driver>();
   const add = (handle: TableHandle): void =>
-    void drivers.set(handle.table, new Driver({ handle, tumbler, pace, timers, onFault }));
+    void drivers.set(handle.table, new Driver({ handle, tumbler, pace, timers, isPractice, onFault }));
   for (const handle of floor.tables.values()) add(handle);
   const unsubscribes = [
     floor.onTable(add),
@@ -56,6 +60,10 @@ export function startDealing(parts: DealingParts): Dealing {
   ];
   return {
     forecastClose: (state) => drivers.get(state.setup.table)?.forecastClose(state) ?? { closesAtMs: null, heldOpen: false },
+    dealNow: async (table, player) => {
+      const driver = drivers.get(table);
+      return driver === undefined ? 'not-betting' : driver.dealNow(player);
+    },
     status: () => [...drivers.values()].map((driver) => driver.status()),
     stop: async (limitMs) => {
       for (const unsubscribe of unsubscribes) unsubscribe();

@@ -1,12 +1,17 @@
 /** Deals one table automatically: plans the next action from the durable state, waits for its time, and performs it. */
-import { type Actor, bettingOpen, type CommandBody, type TableState } from '../../table/index.ts';
+import { assertPresent } from '../../rules/index.ts';
+import { type Actor, bettingOpen, type CommandBody, type HouseFacts, playsAlone, type TableState } from '../../table/index.ts';
 import { type Answer, type CommandRequest, type Published, type TableHandle, TUMBLER } from '../floor/index.ts';
 import { isHash, isTumblerFault, type Tumbler, type TumblerFaultCode, tumblerFault } from '../tumbler/index.ts';
 import type { Pace } from './pace.ts';
 import {
   type Action,
   type CloseForecast,
+  type DealNowFault,
+  findDealNowFault,
+  findNewcomerTime,
   forecastClose,
+  hasWagers,
   isClose,
   isWaiting,
   type Plan,
@@ -34,6 +39,8 @@ export interface DriverParts {
   readonly tumbler: Tumbler;
   readonly pace: Pace;
   readonly timers: Timers;
+  /** Whether the house plays for play money. Only there does the pace follow single players. */
+  readonly isPractice: boolean;
   readonly onFault: (table: string, message: string) => void;
 }
 
@@ -60,6 +67,8 @@ export class Driver {
   #isHeldOpen = false;
   /** How often the dice were passed to the next seat since the last throw or wager. */
   #passes = 0;
+  #endedEarly: PlanContext['endedEarly'] = null;
+  #newcomer: PlanContext['newcomer'] = null;
   /** The last round for which the tumbler certainly has the seed. */
   #seedCheckedRound: number | null = null;
   /** The seed of the entered result. The table has checked it, so the reveal does not depend on the tumbler's file any more. */
@@ -92,9 +101,22 @@ export class Driver {
   forecastClose(state: TableState): CloseForecast {
     if (!bettingOpen(state)) return NOT_CLOSING;
     const plan = forecastClose(state, this.#context());
-    if (isWaiting(plan)) return { closesAtMs: null, heldOpen: plan.reason === 'no-wagers' };
+    if (isWaiting(plan)) return { closesAtMs: null, heldOpen: plan.reason === 'no-wagers' || plan.reason === 'no-shooter-bet' };
     if (!isClose(plan)) return NOT_CLOSING;
     return { closesAtMs: this.#plan?.key === plan.key ? this.#dueMs : this.#dueTime(plan), heldOpen: false };
+  }
+
+  /** Ends the betting time of the current round for the only player at a practice table. Returns null, or why this is not possible. */
+  async dealNow(player: string): Promise<DealNowFault | null> {
+    if (!this.#parts.isPractice) return 'not-practice';
+    return this.#parts.handle.read((state) => {
+      if (this.#stopped) return 'not-betting';
+      const fault = findDealNowFault(state, this.#context(), player);
+      if (fault !== null) return fault;
+      this.#endedEarly = { round: assertPresent(state.round, 'the round of open betting').number, player };
+      this.#replan(state);
+      return null;
+    });
   }
 
   /** Retries a failed action immediately. */
@@ -131,11 +153,27 @@ export class Driver {
   #onPublished(published: Published, state: TableState): void {
     for (const { event } of published.events) {
       // The timer keeps running. Only the time that it is shown as moves with the clock.
-      if (event.type === 'clock-stepped') this.#dueMs += event.byMs;
+      if (event.type === 'clock-stepped') this.#stepClock(event.byMs);
       if (event.type === 'dice-thrown' || event.type === 'wager-placed') this.#passes = 0;
+      if (event.type === 'wager-placed') this.#noteNewcomer(state, event.player);
       if (event.type === 'shooter-replaced' || event.type === 'shooter-accepted') this.#passes += 1;
     }
+    // The player has withdrawn the wagers or left, or another player has sat down: the betting time holds again.
+    if (this.#endedEarly !== null && !(hasWagers(state) && playsAlone(state, this.#endedEarly.player))) this.#endedEarly = null;
     this.#replan(state);
+  }
+
+  #stepClock(byMs: number): void {
+    this.#dueMs += byMs;
+    if (this.#newcomer !== null) this.#newcomer = { ...this.#newcomer, untilMs: this.#newcomer.untilMs + byMs };
+  }
+
+  /** Gives a newcomer more time, one time per round, so that many newcomers cannot hold up the table together. */
+  #noteNewcomer(state: TableState, player: string): void {
+    const round = state.round?.number;
+    if (!this.#parts.isPractice || round === undefined || this.#newcomer?.round === round) return;
+    const untilMs = findNewcomerTime(state, this.#context(), player);
+    if (untilMs !== null) this.#newcomer = { round, untilMs };
   }
 
   /** Reports rejected dice in the log and, until staff declare the fault rectified, in `/ready`. */
@@ -185,6 +223,8 @@ export class Driver {
       stopping: this.#stopping,
       passes: this.#passes,
       checkedRound: this.#seedCheckedRound,
+      endedEarly: this.#endedEarly,
+      newcomer: this.#newcomer,
       nowMs: this.#parts.timers.now(),
     };
   }
@@ -220,14 +260,14 @@ export class Driver {
     if (this.#failures > 1) this.#fault = message;
   }
 
-  #submit(by: Actor, body: CommandBody, seed?: CommandRequest['seed']): Promise<Answer> {
-    return this.#parts.handle.submit({ by, key: null, body, seed });
+  #submit(by: Actor, body: CommandBody, seed?: CommandRequest['seed'], house?: HouseFacts): Promise<Answer> {
+    return this.#parts.handle.submit({ by, key: null, body, seed, house });
   }
 
   async #perform(action: Action): Promise<Answer | Done> {
     switch (action.kind) {
       case 'command':
-        return this.#submit(SYSTEM, action.body);
+        return this.#submit(SYSTEM, action.body, undefined, action.house);
       case 'commit':
         return this.#commit(action.round, action.dice);
       case 'reveal':

@@ -17,6 +17,8 @@ export interface Pace {
   readonly shooterMs: number;
   /** If betting was held open to wait for a wager: how long betting stays open after the first wager. */
   readonly graceMs: number;
+  /** In practice: betting stays open for at least this time after the first chip of a newcomer. */
+  readonly newcomerMs: number;
   /** After this many rounds without wagers, betting stays open until there is a wager. */
   readonly idleRounds: number;
   /** If no player is seated: `rest` opens no round, `deal` continues to deal, for example for a display. */
@@ -39,6 +41,7 @@ export const PACES: Readonly<Record<PaceName, Pace>> = {
     payMs: 1500,
     shooterMs: 20_000,
     graceMs: 10_000,
+    newcomerMs: 15_000,
     idleRounds: 3,
     unattended: 'rest',
     tournaments: 'half-hour',
@@ -52,6 +55,7 @@ export const PACES: Readonly<Record<PaceName, Pace>> = {
     payMs: 100,
     shooterMs: 2000,
     graceMs: 1000,
+    newcomerMs: 0,
     idleRounds: 3,
     unattended: 'rest',
     tournaments: 'short',
@@ -65,6 +69,7 @@ export const PACES: Readonly<Record<PaceName, Pace>> = {
     payMs: 0,
     shooterMs: 200,
     graceMs: 0,
+    newcomerMs: 0,
     idleRounds: 3,
     unattended: 'rest',
     tournaments: 'half-hour',

@@ -3,9 +3,11 @@ import { type Act, STEP_ACTS, type StepName } from '../../rules/index.ts';
 import {
   bettingOpen,
   type CommandBody,
+  type HouseFacts,
   isTournamentTable,
   nextStep,
   otherDue,
+  playsAlone,
   roundToCommit,
   shooterStake,
   type TableState,
@@ -14,7 +16,7 @@ import type { Pace } from './pace.ts';
 
 /** One action: the system submits a command, or the tumbler commits, draws, reveals or checks a seed. */
 export type Action =
-  | { readonly kind: 'command'; readonly body: CommandBody }
+  | { readonly kind: 'command'; readonly body: CommandBody; readonly house?: HouseFacts }
   | { readonly kind: 'commit'; readonly round: number; readonly dice: number }
   | { readonly kind: 'draw'; readonly round: number; readonly draw: number }
   | { readonly kind: 'reveal'; readonly round: number }
@@ -34,15 +36,27 @@ export interface Plan {
 export interface CloseForecast {
   /** null if betting is not open, if staff close it, or if the time depends on a player or on staff. */
   readonly closesAtMs: number | null;
-  /** Betting stays open until there is a wager. */
+  /** Betting stays open until there is a wager; in a shooter's turn, until the shooter has wagered on the shooter bet. */
   readonly heldOpen: boolean;
 }
 
 /** There is no automatic action now: the system waits. The shooter is the player who throws the dice. */
 export interface Waiting {
   readonly key: string;
-  /** `no-shooter`: no player has accepted the offered dice yet. `staff`: staff must take the next step. `tournament`: the tournament calls for bets. */
-  readonly reason: 'closed' | 'suspended' | 'nobody-seated' | 'no-wagers' | 'no-shooter' | 'staff' | 'stopping' | 'tournament';
+  /**
+   * `no-shooter`: no player has accepted the offered dice yet. `no-shooter-bet`: the shooter has no wager on the shooter bet.
+   * `staff`: staff must take the next step. `tournament`: the tournament calls for bets.
+   */
+  readonly reason:
+    | 'closed'
+    | 'suspended'
+    | 'nobody-seated'
+    | 'no-wagers'
+    | 'no-shooter'
+    | 'no-shooter-bet'
+    | 'staff'
+    | 'stopping'
+    | 'tournament';
 }
 
 /** Everything except the table's state that the plan depends on. */
@@ -56,12 +70,51 @@ export interface PlanContext {
   readonly passes: number;
   /** The last round for which the tumbler's seed was checked. */
   readonly checkedRound: number | null;
+  /** The round whose betting time a player has ended. Null as soon as the player does not play alone or has no wager. */
+  readonly endedEarly: { readonly round: number; readonly player: string } | null;
+  /** The round in which a newcomer has placed a chip late, and the time until which betting stays open for them. */
+  readonly newcomer: { readonly round: number; readonly untilMs: number } | null;
   readonly nowMs: number;
+}
+
+/** A player with fewer settled rounds than this is a newcomer. Only the rounds that the table remembers count. */
+const NEWCOMER_ROUNDS = 3;
+
+function isNewcomer({ history }: TableState, player: string): boolean {
+  let rounds = 0;
+  // The last rounds first, because most players are found there.
+  for (let i = history.length - 1; i >= 0 && rounds < NEWCOMER_ROUNDS; i--)
+    if (history[i]?.rows.some(([id]) => id === player)) rounds += 1;
+  return rounds < NEWCOMER_ROUNDS;
+}
+
+/** Until when betting stays open for the player who has placed a chip; null if the betting time is enough. Tournaments give everyone the same time. */
+export function findNewcomerTime(state: TableState, { pace, nowMs }: PlanContext, player: string): number | null {
+  const untilMs = nowMs + pace.newcomerMs;
+  if (isTournamentTable(state.setup) || pace.newcomerMs === 0 || untilMs <= bettingEndsMs(state)) return null;
+  return isNewcomer(state, player) ? untilMs : null;
+}
+
+/** Why a player cannot end the betting time. `not-alone`: another player is seated or has wagers. `not-betting`: the system does not close betting next. */
+export type DealNowFault = 'not-practice' | 'not-seated' | 'not-alone' | 'no-wager' | 'not-betting';
+
+/** Whether a player may end the betting time now; null if so. The early close is the same act of the system as the late one, so it gives no influence on the dice. */
+export function findDealNowFault(state: TableState, context: PlanContext, player: string): DealNowFault | null {
+  if (isTournamentTable(state.setup)) return 'not-practice';
+  if (state.players.get(player)?.position == null) return 'not-seated';
+  if (!playsAlone(state, player)) return 'not-alone';
+  if (!bettingOpen(state)) return 'not-betting';
+  if (!hasWagers(state)) return 'no-wager';
+  const close = forecastClose(state, context);
+  return isWaiting(close) || !isClose(close) || state.conduct.shooter !== null ? 'not-betting' : null;
 }
 
 const isAutomatic = (state: TableState, act: Act): boolean => state.setup.automatic.includes(act);
 
-const hasWagers = (state: TableState): boolean => state.wagersOnLayout > 0;
+export const hasWagers = (state: TableState): boolean => state.wagersOnLayout > 0;
+
+/** The end of the betting time of the set-up. */
+const bettingEndsMs = (state: TableState): number => (state.round?.openedAtMs ?? 0) + state.setup.bettingMs;
 
 /** Seated players in the order of their positions, starting after the given player. */
 function seatsAfter(state: TableState, player: string | null): readonly string[] {
@@ -97,8 +150,11 @@ function planDice(state: TableState): Plan | null {
   return isFinished ? planTumbler({ kind: 'reveal', round: commitment.round }, commitment.round) : null;
 }
 
+/** If no player bets as shooter, the dice stay with a player for at most this many times the time limit. */
+const SHOOTER_PAUSE_FACTOR_MAX = 15;
+
 /** Plans the shooter's turn, before a round and until the throw. Returns null if a step of the round comes next. */
-function planTurn(state: TableState, { pace, passes }: PlanContext): Plan | Waiting | null {
+function planTurn(state: TableState, { pace, passes, stopping }: PlanContext): Plan | Waiting | null {
   const { shooter: shooterRules } = state.conduct;
   if (shooterRules === null) return null;
   const { shooter, offered, dice } = state.turn;
@@ -115,26 +171,31 @@ function planTurn(state: TableState, { pace, passes }: PlanContext): Plan | Wait
   }
   if (next === 'open') return null;
   // The time limit of the shooter starts after the betting time.
-  const bettingEndsMs = (state.round?.openedAtMs ?? 0) + state.setup.bettingMs;
+  const notBeforeMs = bettingEndsMs(state);
   const staked = shooterStake(state);
   // After `replace-shooter`, another player (the thrower) throws the dice. The turn and its wager stay with the shooter.
   const thrower = state.turn.thrower ?? shooter;
-  const [nextPlayer] = seatsAfter(state, thrower).filter((id) => id !== thrower);
+  const others = seatsAfter(state, thrower).filter((id) => id !== thrower);
+  const [nextPlayer] = others;
   const canPass = nextPlayer !== undefined && passes < state.positions.size;
   if (staked === 0) {
-    // If no other player can get the dice, the table waits for a wager of the shooter.
-    if (!canPass || nextPlayer === undefined) return { key: 'no-wagers', reason: 'no-wagers' };
-    return planCommand({ type: 'replace-shooter', player: nextPlayer }, pace.shooterMs, bettingEndsMs);
+    // After every seat has had the dice, only players who wait with wagers get them. If there is no other one, the shooter keeps the dice.
+    const nextShooter = canPass ? nextPlayer : others.find((id) => (state.players.get(id)?.staked ?? 0) > 0);
+    if (nextShooter === undefined || (!canPass && stopping)) return { key: 'no-shooter-bet', reason: 'no-shooter-bet' };
+    // The pauses get longer, so that the journal of an abandoned table grows slowly.
+    const circles = Math.max(1, Math.floor(passes / state.positions.size));
+    const pauseMs = pace.shooterMs * Math.min(circles, SHOOTER_PAUSE_FACTOR_MAX);
+    return planCommand({ type: 'replace-shooter', player: nextShooter }, pauseMs, notBeforeMs);
   }
   if (dice === null) {
     // If the shooter does not choose in time, the system chooses the first dice.
     const firstDice = Array.from({ length: shooterRules.diceChosen }, (_, i) => i + 1);
-    return planCommand({ type: 'choose-dice', dice: firstDice }, pace.shooterMs, bettingEndsMs);
+    return planCommand({ type: 'choose-dice', dice: firstDice }, pace.shooterMs, notBeforeMs);
   }
   // If nobody throws in time, the dice go to the next player. If all players have had the dice, the system throws.
   if (canPass && nextPlayer !== undefined)
-    return planCommand({ type: 'replace-shooter', player: nextPlayer }, pace.shooterMs, bettingEndsMs);
-  return planCommand({ type: 'throw' }, pace.shooterMs, bettingEndsMs);
+    return planCommand({ type: 'replace-shooter', player: nextPlayer }, pace.shooterMs, notBeforeMs);
+  return planCommand({ type: 'throw' }, pace.shooterMs, notBeforeMs);
 }
 
 function pauseBefore(step: StepName, { suspenseMs, betweenMs, tumbleMs, resultMs, payMs }: Pace): number {
@@ -161,16 +222,20 @@ const bodyOf = (state: TableState, act: Act): CommandBody =>
   (act === 'tumble' ? { type: act, times: state.conduct.tumbles.least } : { type: act }) as CommandBody;
 
 /** Plans the act that closes betting: after the betting time, or at an idle table after the first wager. */
-function planCloseAct(state: TableState, act: Act, { pace, isHeldOpen, stopping }: PlanContext): Plan | Waiting {
+function planCloseAct(state: TableState, act: Act, context: PlanContext): Plan | Waiting {
+  const { pace, isHeldOpen, stopping, endedEarly, newcomer } = context;
   if (!stopping && isIdle(state, pace)) return { key: 'no-wagers', reason: 'no-wagers' };
-  const notBeforeMs = (state.round?.openedAtMs ?? 0) + state.setup.bettingMs;
-  const key = `${act} ${state.round?.number}`;
-  return {
-    key,
-    action: { kind: 'command', body: { type: act } as CommandBody },
-    pauseMs: isHeldOpen ? pace.graceMs : 0,
-    notBeforeMs,
-  };
+  const round = state.round?.number;
+  const action = { kind: 'command', body: { type: act } as CommandBody } as const;
+  if (endedEarly !== null && endedEarly.round === round) {
+    const house: HouseFacts = { bettingEndedBy: endedEarly.player };
+    return { key: `${act} ${round} now`, action: { ...action, house }, pauseMs: 0, notBeforeMs: 0 };
+  }
+  const notBeforeMs = bettingEndsMs(state);
+  const pauseMs = isHeldOpen ? pace.graceMs : 0;
+  if (newcomer !== null && newcomer.round === round && !stopping)
+    return { key: `${act} ${round} newcomer`, action, pauseMs, notBeforeMs: Math.max(notBeforeMs, newcomer.untilMs) };
+  return { key: `${act} ${round}`, action, pauseMs, notBeforeMs };
 }
 
 function planStep(state: TableState, context: PlanContext): Plan | Waiting {

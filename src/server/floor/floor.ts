@@ -15,7 +15,7 @@ import { identityOf } from './rulebook-identity.ts';
 import { SNAPSHOT_EVERY } from './snapshot.ts';
 import { TableChanges } from './table-changes.ts';
 import { TableRuntime, type TournamentGate } from './table-runtime.ts';
-import type { FloorStates } from './tournament-facts.ts';
+import { type FloorStates, isFreeForTournament } from './tournament-facts.ts';
 import { createPastHandle, createTournamentHandle, endsTournament, PAST_TOURNAMENTS_MAX } from './tournament-handle.ts';
 import { rebuildTournament, TournamentRuntime } from './tournament-runtime.ts';
 import type {
@@ -283,6 +283,7 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
     onRetired: retirementListeners.add,
     tournaments,
     tournamentAt: (table) => tournaments.get(tournamentAt(table)?.tournament ?? ''),
+    isFreeForTournament: (table) => isFreeForTournament(states, table),
     createTournament: (tournament) =>
       createOnce(tournamentStream(tournament.id), `tournament '${tournament.id}'`, () => createTournament(tournament)),
     onTournament: tournamentListeners.add,

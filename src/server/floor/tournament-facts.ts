@@ -17,20 +17,19 @@ export interface FloorStates {
   readonly isDesignated: (table: string) => boolean;
 }
 
+/** [crown-sic-bo 8.3.1, 8.3.2] Whether a tournament can designate the table: it is not in use for cash, and no tournament has it. */
+export function isFreeForTournament({ tableState, isDesignated }: FloorStates, table: string): boolean {
+  const states = [tableState(table), tableState(tournamentTableId(table))];
+  return !isDesignated(table) && states.every((at) => at === null || !isTableInUse(at));
+}
+
 /** The facts of the tables that a tournament needs for a command; undefined if none matters. */
-export function findTableFacts(
-  state: TournamentState,
-  { tableState, isDesignated }: FloorStates,
-  body: TournamentBody,
-): TournamentFacts | undefined {
+export function findTableFacts(state: TournamentState, floor: FloorStates, body: TournamentBody): TournamentFacts | undefined {
+  const { tableState } = floor;
   const spinFacts = (table: string): TournamentFacts => spinFactsOf(state, table, tableState(tournamentTableId(table)));
   switch (body.type) {
-    // [crown-sic-bo 8.3.1, 8.3.2] The table is free: it is not open for cash, and no other tournament has it.
-    case 'designate-table': {
-      const states = [tableState(body.table), tableState(tournamentTableId(body.table))];
-      const isInUse = isDesignated(body.table) || states.some((at) => at !== null && isTableInUse(at));
-      return isInUse ? { tableInUse: true } : undefined;
-    }
+    case 'designate-table':
+      return isFreeForTournament(floor, body.table) ? undefined : { tableInUse: true };
     case 'retire-entry':
     case 'disqualify-entry': {
       const table = tableOfEntry(state, body.entry);

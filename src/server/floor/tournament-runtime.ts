@@ -53,10 +53,10 @@ interface StartState {
   readonly snapshotBytes: number;
 }
 
-/** Equal digests mean equal states. Reasons of holds are not compared, because snapshots of earlier programs do not have them. */
+/** Equal digests mean equal states. Reasons are not compared, because snapshots of earlier programs do not have them. */
 export function digestOfTournament(state: TournamentState, draws: DrawRecord): string {
   const sessions = state.sessions.map((session) => ({ ...session, heldWhy: null }));
-  return digestOf([packTournament({ ...state, sessions }), draws.pack()]);
+  return digestOf([packTournament({ ...state, sessions, cancelledWhy: null, endedWhy: new Map() }), draws.pack()]);
 }
 
 /** Reads a snapshot; null if another version of the program wrote it. The caller then applies all records. */

@@ -287,6 +287,8 @@ export interface Floor {
   readonly tournaments: ReadonlyMap<string, TournamentHandle>;
   /** The tournament that has designated a table of the floor and is not over. */
   readonly tournamentAt: (table: string) => TournamentHandle | undefined;
+  /** Whether a tournament can designate the table now. */
+  readonly isFreeForTournament: (table: string) => boolean;
   /** Returns the new tournament, or the reason why it cannot be created. */
   readonly createTournament: (tournament: NewTournament) => Promise<TournamentHandle | string>;
   /** The listener is called for each tournament that is created from now on. */

@@ -6,7 +6,7 @@ export { openMemoryPeople } from './memory.ts';
 export type { Outcome } from './outcome.ts';
 export { ADMINISTRATOR, FLOOR, People, type SignedIn } from './people.ts';
 export type { PersonNames } from './person-names.ts';
-export { type EndReason, EXPIRY, type LivePerson, LOCK_AFTER_MS, type Session } from './sessions.ts';
+export { type EndReason, EXPIRY, type LivePerson, type Session } from './sessions.ts';
 export { openSqlitePeople } from './sqlite-people.ts';
 export {
   createPeopleStore,

@@ -1,4 +1,4 @@
-/** Limits that people set for themselves: chips bought per day, and minutes until a reminder. A lower limit takes effect now; a higher limit, or its removal, after 24 hours. */
+/** Limits that people set for themselves: chips bought, loss and wagers per day, and minutes until a reminder. A lower limit takes effect now; a higher limit, or its removal, after 24 hours. */
 
 import { KeyedQueue } from './keyed-queue.ts';
 import type { LimitRecord, OwnLimit, PeopleStore } from './store.ts';
@@ -17,6 +17,11 @@ export interface Limit {
 export type Limits = Readonly<Record<OwnLimit, Limit>>;
 /** Requested changes: a number, null for no limit, or undefined for no change. */
 export type LimitChanges = { readonly [K in OwnLimit]?: number | null | undefined };
+
+/** The limits that are checked when a wager is placed. */
+const PLAY_LIMITS = ['dailyLossMinor', 'dailyWagerMinor'] as const;
+/** At most this many people are remembered as people with or without such a limit. */
+const REMEMBERED_MAX = 100_000;
 
 const NO_LIMIT: Limit = { value: null, next: null };
 
@@ -45,6 +50,8 @@ export class OwnLimits {
   readonly #store: PeopleStore;
   readonly #clock: () => number;
   readonly #queue = new KeyedQueue();
+  /** Whether a person has a limit on play. Most people have none, so their wagers need no read of the store. */
+  readonly #hasPlayLimits = new Map<string, boolean>();
 
   constructor(store: PeopleStore, clock: () => number) {
     this.#store = store;
@@ -62,7 +69,23 @@ export class OwnLimits {
     return Object.fromEntries(limits) as Limits;
   }
 
-  /** Changes limits in the same queue as purchases, so that no purchase uses an old limit after this resolves. */
+  /** Whether the person has a limit on loss or wagers, now or later; undefined if this was not read yet. */
+  hasPlayLimits(person: string): boolean | undefined {
+    return this.#hasPlayLimits.get(person);
+  }
+
+  /** Reads the limits, and remembers whether wagers need them. Must run in `runExclusive`. */
+  async readForWager(person: string): Promise<Limits> {
+    const limits = await this.of(person);
+    const isLimited = PLAY_LIMITS.some((kind) => limits[kind].value !== null || limits[kind].next !== null);
+    this.#hasPlayLimits.delete(person);
+    this.#hasPlayLimits.set(person, isLimited);
+    const [oldest] = this.#hasPlayLimits.keys();
+    if (this.#hasPlayLimits.size > REMEMBERED_MAX && oldest !== undefined) this.#hasPlayLimits.delete(oldest);
+    return limits;
+  }
+
+  /** Changes limits in the same queue as purchases and limited wagers, so that none of them uses an old limit after this resolves. */
   set(person: string, changes: LimitChanges): Promise<void> {
     return this.runExclusive(person, async () => {
       const [limits, nowMs] = [await this.of(person), this.#clock()];
@@ -72,7 +95,10 @@ export class OwnLimits {
         const { value, next } = changeLimit(limits[kind], requested, nowMs);
         return [{ person, kind, value, nextValue: next?.value ?? null, nextFromMs: next?.fromMs ?? null }];
       });
+      // From here on, wagers wait in the queue until the new limits are stored.
+      this.#hasPlayLimits.delete(person);
       await this.#store.setLimits(records);
+      await this.readForWager(person);
     });
   }
 

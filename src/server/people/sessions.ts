@@ -1,4 +1,5 @@
 /** Sessions in memory: signed-in people, expiry, locks, and one-time tickets for sockets. */
+import { LOCK_AFTER_MS } from '../../protocol/bounds.ts';
 import { hashOfSecret, makeToken } from './secrets.ts';
 import type { GrantRecord, PeopleStore, PersonKind, PersonRecord, SessionRecord } from './store.ts';
 
@@ -6,8 +7,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** After this idle time, a staff session is locked and asks for the password. */
-export const LOCK_AFTER_MS = 5 * MINUTE_MS;
 /** A session ends `idleMs` after the last request or `absoluteMs` after the sign-in. Guests get more time, because they cannot sign in again. */
 export const EXPIRY: Readonly<Record<PersonKind, { readonly idleMs: number; readonly absoluteMs: number }>> = {
   guest: { idleMs: 2 * DAY_MS, absoluteMs: 30 * DAY_MS },

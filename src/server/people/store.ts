@@ -91,7 +91,7 @@ export interface LogEntry {
   readonly role: string | null;
 }
 
-export const OWN_LIMITS = ['dailyBuyInMinor', 'sessionMinutes'] as const;
+export const OWN_LIMITS = ['dailyBuyInMinor', 'dailyLossMinor', 'dailyWagerMinor', 'sessionMinutes'] as const;
 export type OwnLimit = (typeof OWN_LIMITS)[number];
 
 /** A limit that a person has set, and the limit that replaces it later. null means no limit. */

@@ -33,6 +33,7 @@ export type {
   JournalRecord,
   RefusedRecord,
   RoundSpan,
+  SettlementRef,
   Store,
   TableHead,
 } from './store.ts';

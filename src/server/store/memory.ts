@@ -147,9 +147,9 @@ export function openMemoryStore(contents: MemoryContents = emptyContents()): Sto
         .filter(({ body }) => player === null || body.includes(playerField(player)))
         .toReversed()
         .slice(0, limit),
-    matters: async (table, text, limit) =>
+    matters: async (table, text, fromSeq, limit) =>
       (contents.journal.get(table) ?? [])
-        .filter(({ body }) => MATTERS.some((event) => body.includes(event)) && body.includes(text))
+        .filter(({ seq, body }) => seq >= fromSeq && MATTERS.some((event) => body.includes(event)) && body.includes(text))
         .slice(-limit),
     settledOf: async (person, before, limit) =>
       (contents.settled.get(person) ?? [])

@@ -93,7 +93,7 @@ export const IS_MATTER = `${NEVER_MATTERS.map(isOtherCommand).join(' AND ')} AND
 
 /**
  * Indexes do not change the format, so older stores get them too. `journal_change` has upgrades to new rulebook data or code, corrections
- * of set-ups and retirements. `journal_told` has notices to players. `journal_matter` has matters that people decide, such as disputes.
+ * of set-ups and retirements. `journal_told` has notices to players. `journal_matters` has matters that people decide, such as disputes.
  */
 const INDEXES = `
   CREATE INDEX IF NOT EXISTS refused_age ON refused (at_ms);
@@ -101,7 +101,8 @@ const INDEXES = `
   CREATE INDEX IF NOT EXISTS journal_corrections ON journal (table_id, seq) WHERE ${IS_CORRECTION};
   CREATE INDEX IF NOT EXISTS journal_change ON journal (table_id, seq) WHERE ${IS_UPGRADE};
   CREATE INDEX IF NOT EXISTS journal_told ON journal (table_id, seq) WHERE ${IS_NOTICE};
-  CREATE INDEX IF NOT EXISTS journal_matter ON journal (table_id, seq) WHERE ${IS_MATTER};
+  DROP INDEX IF EXISTS journal_matter;
+  CREATE INDEX IF NOT EXISTS journal_matters ON journal (table_id, seq) WHERE ${IS_MATTER};
 `;
 
 /**

@@ -49,7 +49,7 @@ export interface SqliteJournal extends Pick<SqlitePersonIndex, 'settledOf' | 'bo
   readonly rounds: (table: string, before: number | null, limit: number) => readonly RoundSpan[];
   readonly corrections: (table: string, fromSeq: number, toSeq: number, limit: number) => readonly JournalRecord[];
   readonly notices: (table: string, player: string | null, limit: number) => readonly JournalRecord[];
-  readonly matters: (table: string, text: string, limit: number) => readonly JournalRecord[];
+  readonly matters: (table: string, text: string, fromSeq: number, limit: number) => readonly JournalRecord[];
   readonly probe: () => void;
 }
 
@@ -183,7 +183,7 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
   );
   const corrections = selectRecords(`seq BETWEEN ? AND ? AND ${IS_CORRECTION} ORDER BY seq LIMIT ?`);
   const notices = selectRecords(`${IS_NOTICE} AND instr(body, ?) > 0 ORDER BY seq DESC LIMIT ?`);
-  const matters = selectRecords(`${IS_MATTER} AND instr(body, ?) > 0 ORDER BY seq DESC LIMIT ?`);
+  const matters = selectRecords(`seq >= ? AND ${IS_MATTER} AND instr(body, ?) > 0 ORDER BY seq DESC LIMIT ?`);
   const rounds = query(
     db,
     `SELECT table_id AS "table", round, from_seq AS fromSeq, to_seq AS toSeq, ended_at_ms AS endedAtMs, ending AS "end", faces
@@ -233,7 +233,7 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
     corrections: (table, fromSeq, toSeq, limit) => corrections.all(table, fromSeq, toSeq, limit),
     // Every body contains the empty text.
     notices: (table, player, limit) => notices.all(table, player === null ? '' : playerField(player), limit),
-    matters: (table, text, limit) => matters.all(table, text, limit).reverse(),
+    matters: (table, text, fromSeq, limit) => matters.all(table, fromSeq, text, limit).reverse(),
     settledOf: (person, before, limit) => personIndex.settledOf(person, before, limit),
     boughtSince: (person, day) => personIndex.boughtSince(person, day),
     // A test write shows that the database can write.

@@ -77,6 +77,7 @@ export const MATTERS = [
   '"readings-differ"',
   '"winnings-held"',
   '"investigation-recorded"',
+  '"held-forfeited"',
   '"limits-proposed"',
   '"sharing-agreed"',
   '"ruling-made"',
@@ -156,8 +157,8 @@ export interface Store {
   readonly corrections: (table: string, fromSeq: number, toSeq: number, limit: number) => Promise<readonly JournalRecord[]>;
   /** Records with notices to a player, newest first; null: to any player. */
   readonly notices: (table: string, player: string | null, limit: number) => Promise<readonly JournalRecord[]>;
-  /** Records with an event of `MATTERS` whose body contains `text`, in order; the newest if there are more than `limit`. */
-  readonly matters: (table: string, text: string, limit: number) => Promise<readonly JournalRecord[]>;
+  /** Records from `fromSeq` on with an event of `MATTERS` whose body contains `text`, in order; the newest if there are more than `limit`. */
+  readonly matters: (table: string, text: string, fromSeq: number, limit: number) => Promise<readonly JournalRecord[]>;
   /** Settlements of a person's wagers at all tables before the position `before`, newest first; null starts with the last. */
   readonly settledOf: (person: string, before: number | null, limit: number) => Promise<readonly SettlementRef[]>;
   /** Amount of chips that a person has bought from the cage on `day` and later, at all tables. */

@@ -2,7 +2,9 @@
 import type { Conditions, SessionRules } from '../../tournament/index.ts';
 import type { Pace } from '../dealing/index.ts';
 
-const TABLES = 2;
+/** No other tables of the practice house have these names. */
+export const PRACTICE_TABLES: readonly string[] = ['cup-1', 'cup-2'];
+const TABLES = PRACTICE_TABLES.length;
 const SEATS = 8;
 const PRACTICE_PLAYERS = TABLES * SEATS;
 const CHIPS = 100_000;
@@ -15,6 +17,11 @@ interface Schedule {
   readonly closeBeforeMs: number;
   /** Bots take the free places this long before the close of entries. */
   readonly botsBeforeMs: number;
+  /** If a player starts a tournament: time to enter, and time for the draw after the close of entries. */
+  readonly joinMs: number;
+  readonly drawMs: number;
+  /** A tournament whose tables are in use is cancelled this long after its start. */
+  readonly tablesWaitMs: number;
   /** Time for the cut and for the players to find their table. */
   readonly breakMs: number;
   /** The spins of the heat and of the final. */
@@ -26,11 +33,23 @@ const HALF_HOUR_SCHEDULE: Schedule = {
   everyMs: 30 * 60_000,
   closeBeforeMs: 30_000,
   botsBeforeMs: 15_000,
+  joinMs: 8000,
+  drawMs: 10_000,
+  tablesWaitMs: 30 * 60_000,
   breakMs: 30_000,
   spins: 7,
 };
 /** For development and tests: a tournament takes less than a minute. */
-const SHORT_SCHEDULE: Schedule = { everyMs: 20_000, closeBeforeMs: 4000, botsBeforeMs: 2000, breakMs: 4000, spins: 3 };
+const SHORT_SCHEDULE: Schedule = {
+  everyMs: 20_000,
+  closeBeforeMs: 4000,
+  botsBeforeMs: 3000,
+  joinMs: 2000,
+  drawMs: 3000,
+  tablesWaitMs: 180_000,
+  breakMs: 4000,
+  spins: 3,
+};
 
 export const practiceSchedule = ({ tournaments }: Pick<Pace, 'tournaments'>): Schedule =>
   tournaments === 'short' ? SHORT_SCHEDULE : HALF_HOUR_SCHEDULE;
@@ -68,8 +87,13 @@ const session = (id: string, startsMs: number, spins: number, rules: Partial<Ses
   ...rules,
 });
 
-export function practiceConditions(startsMs: number, nowMs: number, pace: Pace): Conditions {
-  const { closeBeforeMs, breakMs, spins } = practiceSchedule(pace);
+export function practiceConditions(
+  startsMs: number,
+  nowMs: number,
+  pace: Pace,
+  closeBeforeMs: number = practiceSchedule(pace).closeBeforeMs,
+): Conditions {
+  const { breakMs, spins } = practiceSchedule(pace);
   const finalMs = startsMs + Math.ceil(1.1 * spins * roundMs(pace)) + breakMs;
   const closesMs = startsMs - closeBeforeMs;
   return {

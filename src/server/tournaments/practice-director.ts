@@ -10,22 +10,40 @@ import {
 } from '../../tournament/index.ts';
 import { isBot } from './bots.ts';
 import { type DirectorPlan, type DirectorStep, SYSTEM_DIRECTOR } from './conductor.ts';
+import { PRACTICE_TABLES } from './practice-conditions.ts';
 
 const act = (body: TournamentBody): DirectorStep => ({ by: SYSTEM_DIRECTOR, body });
 
-/** The tables of a practice tournament. No other tables of the practice house have these names. */
+/** The tables of a practice tournament. */
 const practiceTables = ({ sessions }: TournamentState): readonly string[] =>
-  Array.from({ length: Math.max(...sessions.map(({ rules }) => rules.tables)) }, (_, i) => `cup-${i + 1}`);
+  PRACTICE_TABLES.slice(0, Math.max(...sessions.map(({ rules }) => rules.tables)));
+
+/** Whether a tournament can designate the table now. */
+type IsFree = (table: string) => boolean;
+
+const earliest = (a: number | null, b: number | null): number | null => (a === null || b === null ? (a ?? b) : Math.min(a, b));
 
 const isLive = ({ status }: { readonly status: string }): boolean => ['applied', 'waiting', 'accepted'].includes(status);
+
+/** Pause before the next look at the tables of a tournament that still plays at them. */
+const TABLES_RETRY_MS = 1000;
+
+/** Designates the tables of the tournament. Tables of an earlier tournament become free when it is over. If they do not, the tournament is cancelled. */
+function planTables(state: TournamentState, { isFree, tablesWaitMs }: PracticeFloor, nowMs: number): DirectorPlan {
+  const missing = practiceTables(state).filter((table) => !state.tables.has(table));
+  const free = missing.find(isFree);
+  if (free !== undefined) return { step: act({ type: 'designate-table', table: free }), wakeAtMs: null };
+  const startsMs = state.sessions[0]?.startsMs ?? 0;
+  if (missing.length > 0 && nowMs >= startsMs + tablesWaitMs)
+    return { step: act({ type: 'cancel-tournament', why: 'its tables are still in use' }), wakeAtMs: null };
+  return { step: null, wakeAtMs: missing.length === 0 ? null : nowMs + TABLES_RETRY_MS };
+}
 
 /** Accepts and briefs everybody. Shortly before the close, bots take the free places, or the tournament is cancelled if no person plays. */
 function planEntries(state: TournamentState, botsBeforeMs: number, nowMs: number): DirectorPlan {
   const entries = [...state.entries.values()];
   const applied = entries.find(({ status }) => status === 'applied');
   if (applied !== undefined) return { step: act({ type: 'accept-entry', entry: applied.id }), wakeAtMs: null };
-  const missing = practiceTables(state).find((table) => !state.tables.has(table));
-  if (missing !== undefined) return { step: act({ type: 'designate-table', table: missing }), wakeAtMs: null };
   const botsEnterMs = state.closesMs - botsBeforeMs;
   if (state.stage !== 'entries') return { step: planBriefing(state), wakeAtMs: null };
   if (nowMs < botsEnterMs) return { step: planBriefing(state), wakeAtMs: botsEnterMs };
@@ -82,12 +100,20 @@ function planSession(
   }
 }
 
-/** Plans the next act of the director of a practice tournament. `botsBeforeMs`: how long before the close of entries bots enter. */
+interface PracticeFloor {
+  /** How long before the close of entries bots enter. */
+  readonly botsBeforeMs: number;
+  /** How long after its start the tournament waits for its tables. */
+  readonly tablesWaitMs: number;
+  readonly isFree: IsFree;
+}
+
+/** Plans the next act of the director of a practice tournament. */
 export function planPractice(
   state: TournamentState,
   tableAt: (table: string) => TableState | null,
   nowMs: number,
-  botsBeforeMs: number,
+  practiceFloor: PracticeFloor,
 ): DirectorPlan {
   const nothing: DirectorPlan = { step: null, wakeAtMs: null };
   if (!isConductedBySystem(state)) return nothing;
@@ -95,8 +121,16 @@ export function planPractice(
     case 'entries':
     case 'closed':
     case 'playing': {
-      const plan = state.stage === 'playing' ? nothing : planEntries(state, botsBeforeMs, nowMs);
-      if (plan.step !== null || state.stage === 'entries') return plan;
+      const plan = state.stage === 'playing' ? nothing : planEntries(state, practiceFloor.botsBeforeMs, nowMs);
+      if (plan.step !== null) return plan;
+      // Until the bots enter, a player may start another tournament at the tables.
+      const needsTables =
+        state.stage === 'closed' || (state.stage === 'entries' && nowMs >= state.closesMs - practiceFloor.botsBeforeMs);
+      // Bots enter also while an earlier tournament plays at the tables.
+      const tables = needsTables ? planTables(state, practiceFloor, nowMs) : nothing;
+      if (tables.step !== null) return tables;
+      const wakeAtMs = earliest(plan.wakeAtMs, tables.wakeAtMs);
+      if (wakeAtMs !== null || state.stage === 'entries') return { step: null, wakeAtMs };
       for (const session of state.sessions) {
         const sessionPlan = planSession(state, session, tableAt, nowMs);
         if (sessionPlan !== null) return sessionPlan;

@@ -60,9 +60,10 @@ export async function startTournaments(parts: TournamentsParts): Promise<Tournam
     return { rulebook, setup: practiceTable(tournamentTableId(table), rulebook, layout), by: SYSTEM };
   };
   const onDone = (tournament: string): void => void conductors.delete(tournament);
-  const { botsBeforeMs } = practiceSchedule(pace);
+  const { botsBeforeMs, tablesWaitMs } = practiceSchedule(pace);
+  const practiceFloor = { botsBeforeMs, tablesWaitMs, isFree: floor.isFreeForTournament };
   const direct: ConductorParts['direct'] =
-    practiceTable === null ? undefined : (state, tableAt, nowMs) => planPractice(state, tableAt, nowMs, botsBeforeMs);
+    practiceTable === null ? undefined : (state, tableAt, nowMs) => planPractice(state, tableAt, nowMs, practiceFloor);
   const add = (handle: TournamentHandle): void => {
     const conductor = new Conductor({ floor, handle, tumbler, pace, timers, setUpTable, direct, onFault, onDone });
     conductors.set(handle.tournament, conductor);

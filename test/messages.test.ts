@@ -112,14 +112,14 @@ const findUnused = (messages: readonly Message[], uses: readonly MessageUses[]):
   messages.flatMap((message) => (isUsed(message, uses) ? findUnused(message.children, uses) : [message.path.join('.')]));
 
 const files = projectFiles('src/web').filter(({ path }) => isCode(path) && !isTest(path));
-const isList = (path: string): boolean => /\/words\/(?:en|zh-hant)[^/]*\.ts$/.test(path);
+const isList = (path: string): boolean => /\/words\/(?:en|zh-hant|zh-hans|vi)[^/]*\.ts$/.test(path);
 /** The uses in every file that mentions messages, by path. */
 const usesByPath = new Map(
   files.filter(({ path, text }) => !isList(path) && /words/i.test(text)).map((file) => [file.path, usesIn(file)]),
 );
 const englishLists = files.filter(({ path }) => /\/words\/en[^/]*\.ts$/.test(path));
-/** Lists whose keys are data: words of the felt by names in the rulebooks, and refusals by code. */
-const LISTS_BY_DATA = /\/felt\/words\/|-refusals\.ts$/;
+/** Lists whose keys are data: words of the felt, of layouts and of roles by names in the rulebooks, and refusals by code. */
+const LISTS_BY_DATA = /\/felt\/words\/|-(?:refusals|layouts|names)\.ts$/;
 
 describe('unused messages', () => {
   it.each(englishLists.filter(({ path }) => !LISTS_BY_DATA.test(path)).map((list) => [list.path, list] as const))(

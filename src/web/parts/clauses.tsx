@@ -1,11 +1,8 @@
 /** Shows clauses by the numbers printed in the rulebook, and links them to the rules page. */
 import type { VNode } from 'preact';
 import type { ClauseId } from '../../rules/index.ts';
-import { wordsOf } from '../shell/index.ts';
 import { numberedClauses } from './clause-numbers.ts';
-import { PARTS_WORDS } from './words/index.ts';
-
-const words = wordsOf(PARTS_WORDS);
+import { words } from './words/index.ts';
 
 /** Shows the printed numbers of clauses. The tooltip has all clause ids. */
 export function ClauseNumbers({ of: ids }: { readonly of: readonly ClauseId[] }): VNode | null {

@@ -34,12 +34,13 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps): V
       {...{ closedby: 'any' }}
     >
       <div class="dialog-inside">
-        <header>
+        {/* No header element: inside the top bar, it would be a second banner of the page. */}
+        <div class="dialog-head">
           <h2 id={id}>{title}</h2>
           <button type="button" class="button plain" aria-label={closeLabel} onClick={onClose}>
             ✕
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -1,9 +1,8 @@
-/** The name of a game in the chosen language, followed by the title in its rulebook. */
+/** The names of games, layouts and tables in the chosen language. */
 import type { VNode } from 'preact';
-import { wordsOf } from '../shell/index.ts';
-import { GAMES } from './words/index.ts';
-
-const games = wordsOf(GAMES);
+import type { FloorTableView } from '../../protocol/index.ts';
+import { tableLabel } from '../../table/table-names.ts';
+import { words } from './words/index.ts';
 
 export interface GameTitleProps {
   readonly rulebook: string;
@@ -11,10 +10,11 @@ export interface GameTitleProps {
   readonly title: string;
 }
 
+/** The name of the game, followed by the title in its rulebook. */
 export function GameTitle({ rulebook, title }: GameTitleProps): VNode {
   // English has no other name than the title.
-  const name = games.value[rulebook];
-  return name === undefined ? (
+  const name = words.value.games[rulebook];
+  return name === undefined || name === title ? (
     <span lang="en">{title}</span>
   ) : (
     <>
@@ -23,5 +23,18 @@ export function GameTitle({ rulebook, title }: GameTitleProps): VNode {
   );
 }
 
+/** The layout as players know it. A layout without a name has the name of its game. */
+export const formatLayout = ({ rulebook, layout, title }: GameTitleProps & { readonly layout: string }): string =>
+  words.value.layouts[`${rulebook}/${layout}`] ?? words.value.games[rulebook] ?? title;
+
+type TableEntry = Pick<FloorTableView, 'table' | 'name' | 'rulebook' | 'layout' | 'title'>;
+
+/** The layout of a table and its name. `hasId`: a table without a name is shown with its id, because another table may have the same layout. */
+export function formatTable(entry: TableEntry, hasId: boolean): string {
+  const label = entry.name !== null || hasId ? [tableLabel(entry)] : [];
+  return [formatLayout(entry), ...label].join(' · ');
+}
+
 /** Formats the game title as plain text, for the title of a page. */
-export const formatGame = ({ rulebook, title }: GameTitleProps): string => [games.value[rulebook] ?? [], title].flat().join(' ');
+export const formatGame = ({ rulebook, title }: GameTitleProps): string =>
+  [...new Set([words.value.games[rulebook] ?? title, title])].join(' ');

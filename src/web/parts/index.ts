@@ -3,9 +3,9 @@
 export { numberedClauses, numberedFirst } from './clause-numbers.ts';
 export { ClauseLink, ClauseNumbers } from './clauses.tsx';
 export { Dialog } from './dialog.tsx';
-export { Cover, colourOf, Dice, Die } from './dice.tsx';
-export { formatGame, GameTitle } from './game-title.tsx';
+export { colourOf, Dice, Die } from './dice.tsx';
+export { formatGame, formatLayout, formatTable, GameTitle } from './game-title.tsx';
 export { hasTumbler, type Phase, type PhaseView, phaseOf, type StepOrder, throwsInTurn } from './phases.ts';
 export { type TableAlert, tableAlert, waitingFor } from './table-alert.ts';
 export { TopBar } from './top-bar.tsx';
-export { GAMES, PARTS_WORDS, SIGN_WORDS } from './words/index.ts';
+export { words as partsWords } from './words/index.ts';

@@ -1,11 +1,9 @@
 /** Loads parts of a page when they are first needed, and shows an error with a retry button if that fails. */
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { wordsOf } from '../shell/index.ts';
+import { withTexts } from '../shell/index.ts';
 import './lazy.css';
-import { PARTS_WORDS } from './words/index.ts';
-
-const words = wordsOf(PARTS_WORDS);
+import { words } from './words/index.ts';
 
 /**
  * Loads a part, and reloads the page if that fails, because some browsers do not fetch a failed file again.
@@ -13,7 +11,7 @@ const words = wordsOf(PARTS_WORDS);
  */
 async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await load();
+    return await withTexts(load());
   } catch {
     await fetch(location.pathname, { cache: 'no-store' });
     location.reload();
@@ -23,7 +21,7 @@ async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
 
 /** Loads code and calls it. If the code cannot be loaded, nothing happens, so this is only for code that the page works without. */
 export function runLater<T>(load: () => Promise<T>, run: (module: T) => void): void {
-  load().then(run, () => {});
+  withTexts(load()).then(run, () => {});
 }
 
 export interface Lazy<T> {
@@ -39,7 +37,7 @@ export function useLazy<T>(key: string, load: () => Promise<T>): Lazy<T> {
   const [retries, setRetries] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    (retries === 0 ? load() : loadOrReload(load)).then(
+    (retries === 0 ? withTexts(load()) : loadOrReload(load)).then(
       (value) => isCurrent && setLoaded({ key, value }),
       () => isCurrent && setLoaded({ key, value: null }),
     );

@@ -1,9 +1,6 @@
 /** Formats a person for staff: by name, or as the position of a player without an account. */
 import { positionOfPlayer } from '../../protocol/positions.ts';
-import { wordsOf } from '../shell/index.ts';
-import { PEOPLE_WORDS } from './words/people.ts';
-
-const words = wordsOf(PEOPLE_WORDS);
+import { words } from './words/people.ts';
 
 /** An id that the server made. Older records also have names that staff typed, which are shown as they are. */
 const MADE_ID = /^p[0-9a-f]{24}$/;

@@ -2,11 +2,9 @@
 import type { VNode } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FoundPersonView } from '../../protocol/index.ts';
-import { client, wordsOf } from '../shell/index.ts';
-import { PEOPLE_WORDS } from './words/people.ts';
+import { client } from '../shell/index.ts';
+import { words } from './words/people.ts';
 import './person-picker.css';
-
-const words = wordsOf(PEOPLE_WORDS);
 
 /** The search starts after this pause in typing. */
 const SEARCH_DELAY_MS = 150;

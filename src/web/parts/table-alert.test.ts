@@ -2,13 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../rulebooks/index.ts';
 import { tableAlert, waitingFor } from './table-alert.ts';
+import { EN } from './words/en.ts';
+import { EN_ROLES } from './words/en-names.ts';
+
+const WORDS = { alerts: EN.alerts, roles: EN_ROLES };
 
 /** `undone`: the last roll or round that does not count. `lampsWrong`: lights in the layout show wrong winning bets. */
 const VIEW = { status: 'open', round: 3, corrected: null, undone: null, lampsWrong: false } as const;
 const formatFaces = (faces: readonly number[]): string => faces.join(', ');
 const conductOf = (id: string) => RULEBOOKS.find((rulebook) => rulebook.id === id)?.conduct ?? null;
 const alertFor = (fields: Partial<Parameters<typeof tableAlert>[0]>) =>
-  tableAlert({ ...VIEW, ...fields }, 'en', formatFaces, conductOf('crown-sic-bo'));
+  tableAlert({ ...VIEW, ...fields }, WORDS, formatFaces, conductOf('crown-sic-bo'));
 
 describe('the table alert', () => {
   it('is null if nothing is wrong', () => {
@@ -51,9 +55,9 @@ describe('the table alert', () => {
     expect(alertFor({ status: 'suspended', undone })?.more).toBe(
       `Wagers stand. The dice are rolled again. Play is suspended. ${wait}`,
     );
-    expect(tableAlert({ ...VIEW, status: 'suspended' }, 'en', formatFaces, null)?.more).toBe('');
+    expect(tableAlert({ ...VIEW, status: 'suspended' }, WORDS, formatFaces, null)?.more).toBe('');
     // There is no role above the house.
-    expect(tableAlert({ ...VIEW, status: 'suspended' }, 'en', formatFaces, conductOf('adelaide-big-and-small'))?.more).toBe(
+    expect(tableAlert({ ...VIEW, status: 'suspended' }, WORDS, formatFaces, conductOf('adelaide-big-and-small'))?.more).toBe(
       'The table waits until the house resumes play.',
     );
   });

@@ -1,9 +1,7 @@
 /** Builds the alert of a table: a roll or round that does not count, a corrected result, lamps that show a wrong result, or suspended play. */
 import type { PublicTable } from '../../protocol/index.ts';
 import type { Conduct } from '../../rules/index.ts';
-import type { Language } from '../felt/headless.ts';
-import { PARTS_WORDS } from './words/index.ts';
-import { ROLE_NAMES } from './words/roles.ts';
+import type { PartsWords } from './words/index.ts';
 
 export interface TableAlert {
   /** `again`: the roll does not count and the dice roll again. `malfunction`: play is suspended. */
@@ -17,19 +15,24 @@ export interface TableAlert {
 
 type AlertFields = Pick<PublicTable, 'status' | 'round' | 'corrected' | 'undone' | 'lampsWrong'>;
 
+export interface AlertWords {
+  readonly alerts: PartsWords['alerts'];
+  /** Names of roles. */
+  readonly roles: Readonly<Record<string, string>>;
+}
+
 /**
  * The most important alert; null if there is none. `undone` is the last roll or round that does not count. `formatFaces` writes a result as
  * the dealer announces it. `conduct` says for whom a suspended table waits; null while it is not loaded.
  */
 export function tableAlert(
   { status, round, corrected, undone, lampsWrong }: AlertFields,
-  language: Language,
+  { alerts: t, roles }: AlertWords,
   formatFaces: (faces: readonly number[]) => string,
   conduct: Pick<Conduct, 'acts'> | null,
 ): TableAlert | null {
-  const t = PARTS_WORDS[language].alerts;
   const role = conduct === null || status !== 'suspended' ? null : waitingFor({ status }, conduct);
-  const wait = role === null ? '' : role === 'house' ? t.waitsForHouse : t.waitsFor(ROLE_NAMES[language][role] ?? role);
+  const wait = role === null ? '' : role === 'house' ? t.waitsForHouse : t.waitsFor(roles[role] ?? role);
   const suspension = status === 'suspended' ? [t.malfunction, wait] : [];
   const join = (...sentences: readonly string[]): string => sentences.filter((sentence) => sentence !== '').join(' ');
   if (undone !== null) {

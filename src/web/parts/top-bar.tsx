@@ -2,12 +2,10 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { SessionView } from '../../protocol/index.ts';
-import { client, isAdministrator, makePath, session, signOut, wordsOf } from '../shell/index.ts';
+import { client, isAdministrator, makePath, session, signOut } from '../shell/index.ts';
 import { LazyPart } from './lazy.tsx';
 import './top-bar.css';
-import { PARTS_WORDS } from './words/index.ts';
-
-const words = wordsOf(PARTS_WORDS);
+import { words } from './words/index.ts';
 
 /** Most visitors never open the settings. */
 const loadSettings = async () => (await import('./settings-dialog.tsx')).SettingsDialog;

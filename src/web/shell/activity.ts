@@ -1,5 +1,5 @@
 /** Reports to the server that a person uses this page, because a staff session is locked after five minutes without activity. */
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { client, connection, session } from './session.ts';
 
 /** Activity is reported at most once in this time. */
@@ -30,7 +30,13 @@ function connectStaff(): void {
   if (session.value?.kind === 'staff' && !session.value.locked && connection.peek() === 'idle') client.connect().catch(() => {});
 }
 
+const isUnlocked = computed(() => session.value?.locked === false);
+
 export function startReportingActivity(): void {
+  // The server restarts the five minutes after unlocking.
+  effect(() => {
+    if (isUnlocked.value) markActive();
+  });
   effect(connectStaff);
   for (const name of SIGNS_OF_USE) addEventListener(name, reportActivity, { capture: true, passive: true });
 }

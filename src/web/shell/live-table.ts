@@ -18,8 +18,6 @@ export interface LiveTable {
   /** The sequence number of the newest record in `own` and `staff`. */
   readonly personalSeq: ReadonlySignal<number | null>;
   readonly role: ReadonlySignal<string | null>;
-  /** The last settlement of the player's wagers. */
-  readonly settled: ReadonlySignal<TableEvents['settled'] | null>;
 }
 
 function subscribe(name: string, isPublic: boolean): { readonly live: LiveTable; readonly stop: () => void } {
@@ -29,7 +27,6 @@ function subscribe(name: string, isPublic: boolean): { readonly live: LiveTable;
   const staff: Signal<StaffTable | null> = signal(table.staff);
   const personalSeq: Signal<number | null> = signal(table.personalSeq);
   const role: Signal<string | null> = signal(table.role);
-  const settled: Signal<TableEvents['settled'] | null> = signal(null);
   const updatePersonal = (): void =>
     batch(() => {
       personalSeq.value = table.personalSeq;
@@ -44,9 +41,6 @@ function subscribe(name: string, isPublic: boolean): { readonly live: LiveTable;
     }),
     table.on('own', updatePersonal),
     table.on('staff', updatePersonal),
-    table.on('settled', (next) => {
-      settled.value = next;
-    }),
   ];
   let isSubscribed = true;
   // The session comes first, because a connection keeps the identity with which it was opened.
@@ -55,7 +49,7 @@ function subscribe(name: string, isPublic: boolean): { readonly live: LiveTable;
     .then(() => (isSubscribed ? table.watch() : null))
     .catch(() => {});
   return {
-    live: { name, table, view, own, staff, personalSeq, role, settled },
+    live: { name, table, view, own, staff, personalSeq, role },
     stop: () => {
       isSubscribed = false;
       for (const unsubscribe of unsubscribers) unsubscribe();

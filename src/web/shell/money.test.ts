@@ -2,13 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../felt/headless.ts';
-import { CURRENCY, chipLabel, formatMoneyIn, houseChips, minorPerUnit, parseMoney } from './money.ts';
+import { CURRENCY, chipLabel, formatMoneyIn, houseChips, minorPerUnit, parseMoneyIn } from './money.ts';
 
 const NO_DECIMALS = { decimals: 0 };
 const TWO_DECIMALS = { decimals: 2 };
 const THREE_DECIMALS = { decimals: 3 };
 
-describe('parseMoney', () => {
+const CURRENCIES = [NO_DECIMALS, TWO_DECIMALS, THREE_DECIMALS];
+
+describe('parseMoneyIn', () => {
   it.each([
     // text, then the amount in minor units in a currency with no, two and three decimals; null: not a valid amount.
     // A comma groups three digits. It starts the decimals only in a currency with two decimals, before exactly two digits.
@@ -65,17 +67,76 @@ describe('parseMoney', () => {
     ['9007199254740992', null, null, null],
     ['90071992547409.91', null, 9_007_199_254_740_991, null],
     ['90071992547409.92', null, null, null],
-  ] as const)('parses or rejects %j', (text, withNoDecimals, withTwo, withThree) => {
-    expect([parseMoney(text, NO_DECIMALS), parseMoney(text, TWO_DECIMALS), parseMoney(text, THREE_DECIMALS)]).toEqual([
-      withNoDecimals,
-      withTwo,
-      withThree,
-    ]);
+  ] as const)('parses or rejects %j in English and Chinese', (text, withNoDecimals, withTwo, withThree) => {
+    for (const language of ['en', 'zh-Hant', 'zh-Hans'] as const)
+      expect(CURRENCIES.map((currency) => parseMoneyIn(language, text, currency))).toEqual([withNoDecimals, withTwo, withThree]);
+  });
+
+  it.each([
+    // The same in Vietnamese: a point groups three digits, and a comma starts the decimals.
+    ['25', 25, 2500, 25_000],
+    ['2,5', null, 250, 2500],
+    ['2,50', null, 250, 2500],
+    ['2.50', null, 250, 2500],
+    ['2,500', null, null, 2500],
+    ['2.500', 2500, 250_000, 2_500_000],
+    ['0.500', null, null, null],
+    ['0,05', null, 5, 50],
+    ['0.05', null, 5, 50],
+    ['0,005', null, null, 5],
+    ['1.234,56', null, 123_456, 1_234_560],
+    ['1.234.567', 1_234_567, 123_456_700, 1_234_567_000],
+    ['1 234', 1234, 123_400, 1_234_000],
+    ['1 234,56', null, 123_456, 1_234_560],
+    ['1 234.56', null, 123_456, 1_234_560],
+    ['1\u00a0234,56', null, 123_456, 1_234_560],
+    ['1,234.56', null, null, null],
+    ['1,234,567', null, null, null],
+    ['1.234.56', null, null, null],
+    ['1.2345', null, null, null],
+    ['2,', null, null, null],
+    ['2.', null, null, null],
+    // The labels of chips have a point in every language.
+    ['0.5', null, 50, 500],
+    ['2.5K', 2500, 250_000, 2_500_000],
+    ['2,5K', 2500, 250_000, 2_500_000],
+    ['2k', 2000, 200_000, 2_000_000],
+    // In English, these mean 1,234,000 and 1234.
+    ['1,234k', null, null, null],
+    ['1.234k', null, null, null],
+    ['２，５０', null, 250, 2500],
+    ['-5', null, null, null],
+    ['', null, null, null],
+    ['90071992547409,91', null, 9_007_199_254_740_991, null],
+  ] as const)('parses or rejects %j in Vietnamese', (text, withNoDecimals, withTwo, withThree) => {
+    expect(CURRENCIES.map((currency) => parseMoneyIn('vi', text, currency))).toEqual([withNoDecimals, withTwo, withThree]);
+  });
+
+  it('reads no text as different amounts in two languages', () => {
+    const digits = fc.stringMatching(/^[0-9]{1,5}$/);
+    const text = fc.tuple(
+      fc.array(fc.tuple(digits, fc.constantFrom('.', ',', ' ')), { maxLength: 3 }),
+      digits,
+      fc.constantFrom('', 'k'),
+    );
+    fc.assert(
+      fc.property(text, ([parts, last, k]) => {
+        const typed = [...parts.flat(), last, k].join('');
+        const [english, vietnamese] = [parseMoneyIn('en', typed), parseMoneyIn('vi', typed)];
+        if (english !== null && vietnamese !== null) expect(vietnamese, typed).toBe(english);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('uses the currency of the pages by default', () => {
     expect(CURRENCY.decimals).toBe(2);
-    expect([parseMoney('2,50'), formatMoneyIn('en', 250), chipLabel(250), minorPerUnit()]).toEqual([250, '2.50', '2.5', 100]);
+    expect([parseMoneyIn('en', '2,50'), formatMoneyIn('en', 250), chipLabel(250), minorPerUnit()]).toEqual([
+      250,
+      '2.50',
+      '2.5',
+      100,
+    ]);
   });
 });
 
@@ -94,7 +155,10 @@ describe('formatMoneyIn and chipLabel', () => {
     [TWO_DECIMALS, -Number.MAX_SAFE_INTEGER, '-90,071,992,547,409.91'],
     [THREE_DECIMALS, Number.MAX_SAFE_INTEGER, '9,007,199,254,740.991'],
   ] as const)('with %o, format %i as %s', (currency, minor, text) => {
-    for (const language of LANGUAGES) expect(formatMoneyIn(language, minor, false, currency)).toBe(text);
+    for (const language of ['en', 'zh-Hant', 'zh-Hans'] as const)
+      expect(formatMoneyIn(language, minor, false, currency)).toBe(text);
+    const swapped = text.replace(/[.,]/g, (separator) => (separator === '.' ? ',' : '.'));
+    expect(formatMoneyIn('vi', minor, false, currency)).toBe(swapped);
   });
 
   it.each([
@@ -135,19 +199,22 @@ describe('house chips', () => {
   });
 });
 
-describe.each([NO_DECIMALS, TWO_DECIMALS, THREE_DECIMALS])('parseMoney with %o reads back', (currency) => {
+describe.each(CURRENCIES)('parseMoneyIn with %o reads back', (currency) => {
   it.each(LANGUAGES)('every amount formatted in %s', (language) => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (minor) => {
-        expect(parseMoney(formatMoneyIn(language, minor, false, currency), currency)).toBe(minor);
+        expect(parseMoneyIn(language, formatMoneyIn(language, minor, false, currency), currency)).toBe(minor);
       }),
     );
   });
 
-  it('every chip label', () => {
+  it.each(LANGUAGES)('every chip label in %s', (language) => {
     fc.assert(
       fc.property(fc.nat({ max: 10 ** 9 }), (minor) => {
-        expect(parseMoney(chipLabel(minor, currency), currency)).toBe(minor);
+        const label = chipLabel(minor, currency);
+        // No chip of the house has three decimals. In Vietnamese they would be a group.
+        fc.pre(language !== 'vi' || !/\.\d{3}$/.test(label));
+        expect(parseMoneyIn(language, label, currency)).toBe(minor);
       }),
     );
   });

@@ -1,4 +1,5 @@
 /** Parses amounts that people type, and formats amounts and chip labels. An amount is a whole number of minor units. */
+import { CURRENCY_DECIMALS } from '../../protocol/bounds.ts';
 import type { ChipKind, Language } from '../felt/index.ts';
 
 export interface Currency {
@@ -7,31 +8,46 @@ export interface Currency {
 }
 
 /** The currency of all pages. The API has no currency. */
-export const CURRENCY: Currency = { decimals: 2 };
+export const CURRENCY: Currency = { decimals: CURRENCY_DECIMALS };
 
 /** The number of minor units in one unit, such as 100 cents in a dollar. */
 export const minorPerUnit = ({ decimals }: Currency = CURRENCY): number => 10 ** decimals;
 
 /**
- * Parses an amount; returns null if the text is not a valid amount.
+ * Parses an amount as people write it in a language; returns null if the text is not a valid amount.
  *
- * - Commas or spaces may group the digits in threes, and a point starts the decimals, as in both page languages.
- * - A single comma also starts the decimals if exactly the decimals of the currency follow. With two decimals, `2,50` is 2.50
- *   and `2,500` is 2500. With three decimals, a comma is always a group separator.
- * - Too many decimals, signs, and amounts above the largest safe integer are rejected.
+ * - Group separators or spaces may group the digits in threes, and the decimal separator starts the decimals. In English and Chinese,
+ *   a comma groups and a point starts the decimals. In Vietnamese, a point groups and a comma starts the decimals.
+ * - A single group separator also starts the decimals if exactly the decimals of the currency follow. With two decimals, `2,50` and
+ *   `2.50` are 2.50 in every language. With three decimals, a group separator never starts the decimals.
+ * - In Vietnamese, a single point also starts the decimals if no group can follow it: chips have labels such as `2.5K`.
+ * - Too many decimals, signs, and amounts above the largest safe integer are rejected. So with two decimals, `2,500` is 2500 in
+ *   English and invalid in Vietnamese, and `2.500` is 2500 in Vietnamese and invalid in English.
  * - A `k` at the end means thousands, as on chips. Full-width characters are accepted.
  */
-export function parseMoney(text: string, { decimals }: Currency = CURRENCY): number | null {
+export function parseMoneyIn(language: Language, text: string, { decimals }: Currency = CURRENCY): number | null {
+  const isVietnamese = language === 'vi';
+  const group = isVietnamese ? '.' : ',';
   const normalized = text.normalize('NFKC').replace('。', '.').trim();
-  const [, whole = '', separator, fraction = '', k = ''] =
-    /^([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|\d+)(?:([.,])(\d+))?(k?)$/i.exec(normalized) ?? [];
-  // A `k` moves the decimal point by three more places.
+  const [, whole = '', separator, fraction = '', k = ''] = AMOUNTS[group].exec(normalized) ?? [];
+  // A `k` moves the decimal separator by three more places.
   const places = decimals + 3 * k.length;
-  const isInvalidComma = separator === ',' && (fraction.length !== decimals || decimals === 3 || whole.includes(','));
-  if (whole === '' || isInvalidComma || fraction.length > places) return null;
+  if (whole === '' || fraction.length > places) return null;
+  if (separator === group) {
+    const isDecimals = fraction.length !== 3 && (isVietnamese || fraction.length === decimals);
+    if (!isDecimals || whole.includes(group)) return null;
+  }
+  // `1,234k` would be 1234 in Vietnamese and 1,234,000 in English.
+  if (isVietnamese && k !== '' && (fraction.length === 3 || whole.includes(group))) return null;
   const minor = Number(whole.replace(/\D/g, '') + fraction.padEnd(places, '0'));
   return Number.isSafeInteger(minor) ? minor : null;
 }
+
+/** The forms of an amount, by the group separator. */
+const AMOUNTS = {
+  ',': /^([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|\d+)(?:([.,])(\d+))?(k?)$/i,
+  '.': /^([1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?: \d{3})+|\d+)(?:([.,])(\d+))?(k?)$/i,
+} as const;
 
 /** The formatters are kept, because creating one costs more time than using it. */
 const formats = new Map<string, Intl.NumberFormat>();

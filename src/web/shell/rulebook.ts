@@ -1,5 +1,5 @@
 /** Loads rulebooks and layouts on demand. */
-import type { Rulebook } from '../../rules/index.ts';
+import type { Dice, Rulebook } from '../../rules/index.ts';
 import { type FeltBet, type FeltLayout, feltBets, type Language, loadLayout } from '../felt/index.ts';
 
 const RULEBOOKS: Readonly<Record<string, () => Promise<Rulebook>>> = {
@@ -17,6 +17,10 @@ export async function loadRulebook(id: string): Promise<Rulebook> {
   if (load === undefined) throw new Error(`no such rulebook: ${id}`);
   return load();
 }
+
+/** The dice of a layout; undefined if the rulebook has no such layout. */
+export const diceOf = ({ dice, layouts }: Rulebook, layout: string | undefined): Dice | undefined =>
+  dice[layouts.find(({ id }) => id === layout)?.dice ?? ''];
 
 /** Everything needed to draw a felt. */
 export interface FeltData {

@@ -2,6 +2,7 @@
 import { effect, signal } from '@preact/signals';
 import { CroupierClient } from '../../client/index.ts';
 import type { Age, SessionView } from '../../protocol/index.ts';
+import { cashTableOf } from '../../table/table-names.ts';
 
 export const client = new CroupierClient(location.origin);
 
@@ -53,9 +54,7 @@ export const isAdministrator = ({ grants }: SessionView): boolean =>
 export const rolesAt = (user: SessionView | null | undefined, table: string): readonly string[] =>
   user?.kind === 'staff'
     ? user.grants
-        .filter(
-          ({ table: at, role }) => role !== ADMINISTRATOR && [ALL_TABLES, table, table.replace('.tournament', '')].includes(at),
-        )
+        .filter(({ table: at, role }) => role !== ADMINISTRATOR && [ALL_TABLES, table, cashTableOf(table)].includes(at))
         .map(({ role }) => role)
     : [];
 

@@ -1,7 +1,8 @@
 /** English texts of the dealer console. */
+
 import type { Act, ActsWith, FailureReason, StepName } from '../../../rules/index.ts';
 import type { Account } from '../../../table/index.ts';
-import { ROLE_NAMES } from '../../parts/words/roles.ts';
+import { EN_ROLES } from '../../parts/words/en-names.ts';
 import type { FactRefusal } from '../format-error.ts';
 import type { ConnectionError } from '../send-command.ts';
 
@@ -85,7 +86,7 @@ const EFFECTS: Readonly<Partial<Record<Act, string>>> = {
 
 /** The names of the roles as titles: the console shows them behind names and on buttons. */
 const ROLES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(ROLE_NAMES.en).map(([role, name]) => [role, name.charAt(0).toUpperCase() + name.slice(1)]),
+  Object.entries(EN_ROLES).map(([role, name]) => [role, name.charAt(0).toUpperCase() + name.slice(1)]),
 );
 
 /** Translations of what the dealer says aloud, by step (`open`, `close`) or by the English call. Rulebooks are in English, so this list is empty. */
@@ -152,6 +153,12 @@ export const EN = {
   youHaveRead: 'You have read these dice yourself. You can only accept the other reading. Otherwise another person decides.',
   waitsForSecondReader: 'A second person must read the dice',
   waitsForSystem: 'The system takes the next step',
+  countChips: 'Count the chips',
+  waitsForDirector: 'Waiting for the tournament director',
+  noSpinNow: 'No spin can begin now',
+  noDealer: 'No dealer is assigned to this tournament table, so it cannot play.',
+  assignDealer: 'Assign a dealer',
+  askForDealer: 'A supervisor assigns a dealer here, under “Table”.',
   notAssigned: 'You are not assigned to this table. Ask a supervisor to assign you.',
   readDice: (count: number) => `Read the ${count} dice`,
   readDiceAgain: 'Read the dice again',

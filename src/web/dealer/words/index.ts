@@ -1,9 +1,12 @@
-/** Texts of the dealer console in every language. */
-import type { InEachLanguage, Messages } from '../../shell/index.ts';
+/** Texts of the dealer console in the chosen language. */
+import { type Messages, wordsOf } from '../../shell/index.ts';
 import { EN } from './en.ts';
-import { ZH_HANT } from './zh-hant.ts';
 
 /** The English list defines the keys and parameters of every other list. */
 export type DealerWords = Messages<typeof EN>;
 
-export const DEALER_WORDS: InEachLanguage<DealerWords> = { en: EN, 'zh-Hant': ZH_HANT };
+export const words = wordsOf(EN, {
+  'zh-Hant': () => import('./zh-hant.ts').then(({ ZH_HANT }) => ZH_HANT),
+  'zh-Hans': () => import('./zh-hans.ts').then(({ ZH_HANS }) => ZH_HANS),
+  vi: () => import('./vi.ts').then(({ VI }) => VI),
+});

@@ -1,5 +1,5 @@
 /** Traditional Chinese texts of the dealer console, in the casino words of Hong Kong and Macau. */
-import { ROLE_NAMES } from '../../parts/words/roles.ts';
+import { ZH_HANT_ROLES } from '../../parts/words/zh-hant-names.ts';
 import type { DealerWords } from './index.ts';
 
 export const ZH_HANT: DealerWords = {
@@ -45,6 +45,12 @@ export const ZH_HANT: DealerWords = {
   youHaveRead: '閣下已讀過這些骰子，只可接受另一讀數，否則由另一人決定。',
   waitsForSecondReader: '須由第二人讀骰',
   waitsForSystem: '系統將進行下一步',
+  countChips: '點算籌碼',
+  waitsForDirector: '等候賽事總監',
+  noSpinNow: '現在不能開始新一局',
+  noDealer: '此錦標賽賭檯未派駐荷官，不能進行。',
+  assignDealer: '派駐荷官',
+  askForDealer: '由主管在此頁的「賭檯」派駐荷官。',
   notAssigned: '你未獲派駐此賭檯，請主管派駐。',
   readDice: (count) => `讀取 ${count} 顆骰`,
   readDiceAgain: '再讀一次骰面',
@@ -331,5 +337,5 @@ export const ZH_HANT: DealerWords = {
     void: '骰面未定則本局作廢，所有注碼退回；已定的結果有效。',
     stand: '所有注碼保留，遊戲暫停至宣布排除；骰面已定的結果有效。',
   },
-  roles: ROLE_NAMES['zh-Hant'],
+  roles: ZH_HANT_ROLES,
 };

@@ -1,6 +1,7 @@
 /** English texts of the public display. */
+
 import type { Phase } from '../../parts/index.ts';
-import { AUTHORITY_NAMES } from '../../parts/words/authorities.ts';
+import { EN_AUTHORITIES } from '../../parts/words/en-names.ts';
 import type { TumblerState } from '../display-state.ts';
 
 export const EN = {
@@ -44,7 +45,7 @@ export const EN = {
   newSignDue: (minimum: string, maximum: string) => `At any moment: minimum ${minimum}, maximum ${maximum}`,
   closureDue: 'This table may close at any moment',
   consult: (authority: string) => `In a dispute, you may consult ${authority}.`,
-  authorities: AUTHORITY_NAMES.en,
+  authorities: EN_AUTHORITIES,
   /** Added to an alert that was raised several times. */
   repeated: (times: string) => `Happened ${times} times.`,
   offline: (time: string) => `Connection lost at ${time}. The display shows the table at that time.`,

@@ -1,5 +1,5 @@
 /** Traditional Chinese texts of the public display. */
-import { AUTHORITY_NAMES } from '../../parts/words/authorities.ts';
+import { ZH_HANT_AUTHORITIES } from '../../parts/words/zh-hant-names.ts';
 import type { DisplayWords } from './index.ts';
 
 export const ZH_HANT: DisplayWords = {
@@ -39,7 +39,7 @@ export const ZH_HANT: DisplayWords = {
   newSignDue: (minimum, maximum) => `隨時改為：最低 ${minimum}，最高 ${maximum}`,
   closureDue: '本檯隨時關閉',
   consult: (authority) => `如有爭議，可向${authority}查詢。`,
-  authorities: AUTHORITY_NAMES['zh-Hant'],
+  authorities: ZH_HANT_AUTHORITIES,
   repeated: (times) => `已發生 ${times} 次。`,
   offline: (time) => `${time} 起連線中斷，畫面為當時情況。`,
   tableNotFound: (table) => `找不到賭檯 ${table}。`,

@@ -1,5 +1,5 @@
 /** The English messages of disputes. */
-import { AUTHORITY_NAMES } from '../../parts/words/authorities.ts';
+import { EN_AUTHORITIES } from '../../parts/words/en-names.ts';
 
 export const EN = {
   title: 'Disputes',
@@ -51,5 +51,5 @@ export const EN = {
     reviewRequested: (dispute: string) => `A review of dispute ${dispute} was requested.`,
     reviewDecided: (dispute: string) => `The review of dispute ${dispute} was decided.`,
   },
-  authorities: AUTHORITY_NAMES.en,
+  authorities: EN_AUTHORITIES,
 };

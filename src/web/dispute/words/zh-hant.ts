@@ -1,5 +1,5 @@
 /** The messages of disputes in Traditional Chinese. */
-import { AUTHORITY_NAMES } from '../../parts/words/authorities.ts';
+import { ZH_HANT_AUTHORITIES } from '../../parts/words/zh-hant-names.ts';
 import type { DisputeWords } from './index.ts';
 
 export const ZH_HANT: DisputeWords = {
@@ -48,5 +48,5 @@ export const ZH_HANT: DisputeWords = {
     reviewRequested: (dispute) => `爭議 ${dispute} 要求覆核。`,
     reviewDecided: (dispute) => `爭議 ${dispute} 的覆核已有結果。`,
   },
-  authorities: AUTHORITY_NAMES['zh-Hant'],
+  authorities: ZH_HANT_AUTHORITIES,
 };

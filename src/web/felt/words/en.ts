@@ -1,6 +1,6 @@
 /** The English words of the felt. The names of symbols and colours are their ids in the rulebooks. */
 import type { FeltWords } from './index.ts';
-import { SYMBOL_NAMES } from './zh-hant.ts';
+import { ZH_HANT_PRINT } from './zh-hant-print.ts';
 
 export const EN: FeltWords = {
   families: {
@@ -36,7 +36,7 @@ export const EN: FeltWords = {
   // English uses the names of the bets in the rulebooks.
   spoken: null,
   names: {
-    ...Object.fromEntries(Object.keys(SYMBOL_NAMES).map((name) => [name, name])),
+    ...Object.fromEntries(Object.keys(ZH_HANT_PRINT.names).map((name) => [name, name])),
     1: 'one',
     2: 'two',
     3: 'three',
@@ -59,6 +59,7 @@ export const EN: FeltWords = {
   tripleLoses: 'ANY TRIPLE LOSES',
   othersLose: 'ALL OTHER BETS LOSE',
   yourStake: 'your stake {}',
+  belowMinimum: 'below the minimum',
   allStakes: 'all stakes {}',
   lit: 'lit',
   closed: 'closed',

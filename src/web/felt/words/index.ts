@@ -1,10 +1,17 @@
 /** The printed and spoken words of the felt in each language. */
 import type { CaptionPrefix, OddsStyle } from '../geometry.ts';
 import { EN } from './en.ts';
-import { ZH_HANT } from './zh-hant.ts';
 
-export const LANGUAGES = ['en', 'zh-Hant'] as const;
+export const LANGUAGES = ['en', 'zh-Hant', 'zh-Hans', 'vi'] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/** Each name is written in its own language. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  'zh-Hant': '繁體中文',
+  'zh-Hans': '简体中文',
+  vi: 'Tiếng Việt',
+};
 
 /** Families of similar bets. Adjacent cells of a family are one group for Page Up, Page Down and screen readers. */
 export const FAMILIES = [
@@ -43,6 +50,8 @@ export interface FeltWords {
   readonly tripleLoses: string;
   readonly othersLose: string;
   readonly yourStake: string;
+  /** Part of the name of a cell whose stake is below the minimum. */
+  readonly belowMinimum: string;
   readonly allStakes: string;
   /** The last part of the name of a cell that is lit because its bet wins. */
   readonly lit: string;
@@ -56,7 +65,20 @@ export interface FeltWords {
   readonly help: string;
 }
 
-export const WORDS: Readonly<Record<Language, FeltWords>> = { en: EN, 'zh-Hant': ZH_HANT };
+const LOADERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<FeltWords>>> = {
+  'zh-Hant': () => import('./zh-hant.ts').then(({ ZH_HANT }) => ZH_HANT),
+  'zh-Hans': () => import('./zh-hans.ts').then(({ ZH_HANS }) => ZH_HANS),
+  vi: () => import('./vi.ts').then(({ VI }) => VI),
+};
+
+const loaded = new Map<Language, FeltWords>([['en', EN]]);
+
+/** The words in a language. They are English until `loadFeltWords` has loaded the language. */
+export const feltWords = (language: Language): FeltWords => loaded.get(language) ?? EN;
+
+export async function loadFeltWords(language: Language): Promise<void> {
+  if (language !== 'en' && !loaded.has(language)) loaded.set(language, await LOADERS[language]());
+}
 
 /** Replaces each `{}` in a text, from left to right. */
 export function fill(text: string, ...values: readonly (string | number)[]): string {
@@ -64,13 +86,13 @@ export function fill(text: string, ...values: readonly (string | number)[]): str
   return text.replace(/\{\}/g, () => String(values[i++] ?? ''));
 }
 
-/** All characters that felts print in a language. The fonts of the felt must contain them. */
-export function printedLetters(language: Language): string {
-  const { print, names, oddsStyles, captionPrefixes, onDice, families, tripleLoses, othersLose } = WORDS[language];
-  const lists = [print, names, oddsStyles, captionPrefixes].flatMap((list) => Object.values(list));
+/** All characters that felts print. The fonts of the felt must contain them. */
+export function printedLetters(words: FeltWords): string {
+  const { print, names, oddsStyles, captionPrefixes, onDice, families, tripleLoses, othersLose } = words;
+  const lists = [print, oddsStyles, captionPrefixes].flatMap((list) => Object.values(list));
   const texts = [
     ...lists,
-    ...onDice.map((text) => text.toUpperCase()),
+    ...[...Object.values(names), ...onDice].map((text) => text.toUpperCase()),
     families.threes,
     families['double-singles'],
     tripleLoses,

@@ -1,14 +1,9 @@
 /** The words of the felt in Traditional Chinese. */
 import type { FeltWords } from './index.ts';
-
-// biome-ignore format: short
-export const SYMBOL_NAMES: FeltWords['names'] = {
-  1: '一', 2: '二', 3: '三', 4: '四', 5: '五', 6: '六', fish: '魚', prawn: '蝦', gourd: '葫蘆', coin: '金錢', crab: '蟹',
-  chicken: '雞', crown: '皇冠', anchor: '船錨', spade: '黑桃', heart: '紅心', diamond: '方塊', club: '梅花', red: '紅',
-  green: '綠', blue: '藍', black: '黑',
-};
+import { ZH_HANT_PRINT } from './zh-hant-print.ts';
 
 export const ZH_HANT: FeltWords = {
+  ...ZH_HANT_PRINT,
   families: {
     chances: '大小單雙',
     triples: '圍骰與對子',
@@ -19,25 +14,6 @@ export const ZH_HANT: FeltWords = {
     threes: '三個數字組合',
     'double-singles': '對子加單骰',
     lines: '行與列',
-    shooter: '擲骰者',
-  },
-  print: {
-    small: '小',
-    big: '大',
-    odd: '單',
-    even: '雙',
-    field: '場區',
-    'any-triple': '全圍',
-    'any-symbol-triple': '全圍',
-    'any-colour-triple': '全色',
-    triple: '圍{}',
-    double: '雙{}',
-    'symbol-triple': '圍{}',
-    'colour-triple': '三{}',
-    'colour-double': '雙{}',
-    red: '紅',
-    black: '黑',
-    'double-combination': '對子',
     shooter: '擲骰者',
   },
   spoken: {
@@ -53,7 +29,6 @@ export const ZH_HANT: FeltWords = {
     field: '場區 {}',
     'double-combination': '對子組合 {}',
   },
-  names: SYMBOL_NAMES,
   and: '、',
   comma: '，',
   oddsStyles: { pays: '{d} 賠 {n}', wins: '{d} 賠 {n}', to: '{d} 賠 {n}' },
@@ -64,6 +39,7 @@ export const ZH_HANT: FeltWords = {
   tripleLoses: '圍骰通吃',
   othersLose: '其他全輸',
   yourStake: '你的注碼 {}',
+  belowMinimum: '低於最低注碼',
   allStakes: '全檯注碼 {}',
   lit: '中',
   closed: '停止下注',

@@ -1,6 +1,7 @@
 /** The English messages of the administration pages. */
+
 import type { ExclusionView, FloorView, LogAction } from '../../../protocol/index.ts';
-import { ROLE_NAMES } from '../../parts/words/roles.ts';
+import { EN_ROLES } from '../../parts/words/en-names.ts';
 import { formatNumber } from '../../shell/index.ts';
 import type { SetupStepName } from '../setup-steps.ts';
 
@@ -15,7 +16,7 @@ export const EN = {
     houseExclusions: 'Exclusions',
     houseLog: 'Log',
   },
-  roles: ROLE_NAMES.en,
+  roles: EN_ROLES,
   allTables: 'All tables',
   loading: 'Loading …',
   tryAgain: 'Try again',
@@ -158,6 +159,8 @@ export const EN = {
     title: 'Roles',
     lead: 'Each cell has the roles of a person at a table. Press a cell to change them. With the keyboard, move with the arrow keys and press Enter.',
     higher: 'A higher role may do what the roles below it may do. A role at all tables applies where the rulebook has it.',
+    tournaments:
+      'Tournaments: a Pit Boss of all tables creates a tournament and appoints its director. An officer approves the conditions.',
     person: 'Person',
     findTable: 'Find a table',
     retired: (table: string) => `${table} (retired)`,

@@ -1,5 +1,5 @@
 /** The messages of the administration pages in Traditional Chinese. */
-import { ROLE_NAMES } from '../../parts/words/roles.ts';
+import { ZH_HANT_ROLES } from '../../parts/words/zh-hant-names.ts';
 import { formatNumber } from '../../shell/index.ts';
 import type { HouseWords } from './index.ts';
 
@@ -14,7 +14,7 @@ export const ZH_HANT: HouseWords = {
     houseExclusions: '禁制',
     houseLog: '紀錄',
   },
-  roles: ROLE_NAMES['zh-Hant'],
+  roles: ZH_HANT_ROLES,
   allTables: '所有賭檯',
   loading: '載入中…',
   tryAgain: '再試一次',
@@ -142,6 +142,7 @@ export const ZH_HANT: HouseWords = {
     title: '職位',
     lead: '每格是一人在一張賭檯的職位，按下即可更改。使用鍵盤時，以方向鍵移動，按 Enter 開啟。',
     higher: '較高職位可以做較低職位的事。所有賭檯的職位，在規則設有該職位的賭檯生效。',
+    tournaments: '賽事：所有賭檯的賭區主管建立賽事並委任賽事總監，監管人員批准條款。',
     person: '人員',
     findTable: '尋找賭檯',
     retired: (table) => `${table}（已停用）`,

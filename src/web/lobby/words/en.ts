@@ -1,9 +1,11 @@
 /** The English messages of the lobby. */
+
 import type { FloorTableView } from '../../../protocol/index.ts';
 import type { StepName } from '../../../rules/index.ts';
-import { GAMES } from '../../parts/index.ts';
+import { EN as PARTS } from '../../parts/words/en.ts';
 import type { DiceOfHouse } from '../floor.ts';
 import type { SignInMode } from '../sign-in.tsx';
+import { EN_ABOUT_LAYOUTS } from './en-layouts.ts';
 
 export const EN = {
   title: 'Dice tables, dealt by the book',
@@ -22,14 +24,13 @@ export const EN = {
   staffWithoutTable: 'You have no role at a table yet. An administrator gives you one.',
   administration: 'Administration',
   accountsByStaff: 'Staff open accounts. Ask at the cage or at a table.',
-  games: GAMES.en,
+  games: PARTS.games,
   allGames: 'All games',
   filter: 'Filter by game',
   tables: 'Tables',
   tournaments: 'Tournaments',
   tournamentsText: 'Everybody starts with the same chips. The player with the most chips wins.',
-  /** The parameters are the id and the title of the layout. */
-  layout: (_: string, title: string) => title,
+  aboutLayouts: EN_ABOUT_LAYOUTS,
   limits: 'Limits',
   limitsFrom: (least: string, most: string | null) => (most === null ? `from ${least}` : `${least} to ${most}`),
   players: 'Players',
@@ -54,7 +55,13 @@ export const EN = {
     take: 'Settling',
     pay: 'Paying',
   } satisfies Readonly<Record<'closed' | 'suspended' | 'betting' | 'resting' | 'waiting' | Exclude<StepName, 'close'>, string>>,
+  /** Betting closes in so many seconds. */
+  closesIn: (phase: string, seconds: string) => `${phase} · ${seconds} s`,
   takeSeat: 'Take a seat',
+  /** The player has chips at the table, but no seat. */
+  takeSeatWith: (chips: string) => `Take a seat · ${chips}`,
+  backToSeat: 'Back to your seat',
+  backToSeatWith: (chips: string) => `Back to your seat · ${chips}`,
   ofAge: (years: number) => `I am ${years} or over`,
   rules: 'Rules',
   houseRules: 'House rules',

@@ -1,6 +1,7 @@
 /** The messages of the lobby in Traditional Chinese. */
-import { GAMES } from '../../parts/index.ts';
+import { ZH_HANT as PARTS } from '../../parts/words/zh-hant.ts';
 import type { LobbyWords } from './index.ts';
+import { ZH_HANT_ABOUT_LAYOUTS } from './zh-hant-layouts.ts';
 
 export const ZH_HANT: LobbyWords = {
   title: '骰子賭檯，照章行事',
@@ -17,13 +18,13 @@ export const ZH_HANT: LobbyWords = {
   staffWithoutTable: '你尚未獲派任何賭檯的職位，由管理員指派。',
   administration: '管理',
   accountsByStaff: '帳戶由員工開立。請到帳房或賭檯查詢。',
-  games: GAMES['zh-Hant'],
+  games: PARTS.games,
   allGames: '全部遊戲',
   filter: '按遊戲篩選',
   tables: '賭檯',
   tournaments: '賽事',
   tournamentsText: '所有玩家以相同籌碼開始，籌碼最多者獲勝。',
-  layout: (id) => `檯面 ${id}`,
+  aboutLayouts: ZH_HANT_ABOUT_LAYOUTS,
   limits: '限額',
   limitsFrom: (least, most) => (most === null ? `${least} 起` : `${least} 至 ${most}`),
   players: '玩家',
@@ -47,7 +48,11 @@ export const ZH_HANT: LobbyWords = {
     take: '結算中',
     pay: '派彩中',
   },
+  closesIn: (phase, seconds) => `${phase} · ${seconds} 秒`,
   takeSeat: '入座',
+  takeSeatWith: (chips) => `入座 · ${chips}`,
+  backToSeat: '返回座位',
+  backToSeatWith: (chips) => `返回座位 · ${chips}`,
   ofAge: (years) => `本人已滿 ${years} 歲`,
   rules: '規則',
   houseRules: '賭場自訂規則',

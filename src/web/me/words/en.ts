@@ -1,6 +1,7 @@
 /** The English messages of the player's own page. They must be neutral and never encourage play. */
 import { formatNumber } from '../../shell/index.ts';
 import type { DayEnd } from '../day-end.ts';
+import type { SlipResult } from '../slip-filters.ts';
 
 export const EN = {
   title: 'My slips and limits',
@@ -12,6 +13,25 @@ export const EN = {
   slips: 'My slips',
   noSlips: 'None of your wagers has been settled yet.',
   slipsNet: (count: number, net: string): string => `${count} ${count === 1 ? 'round' : 'rounds'} shown, total ${net}`,
+  noneFound: 'No rounds match the filters.',
+  searching: 'Searching older rounds…',
+  noneInLast: (count: string) => `No match in your last ${count} rounds.`,
+  filters: 'Filters',
+  filterFrom: 'From',
+  filterTo: 'To',
+  filterTable: 'Table',
+  filterGame: 'Game',
+  filterResult: 'Result',
+  all: 'All',
+  filterResults: { won: 'Won', lost: 'Lost' } satisfies Readonly<Record<SlipResult, string>>,
+  clearFilters: 'Clear filters',
+  balance: 'Result over time',
+  balanceTable: 'Show the numbers',
+  balanceWhen: 'Time',
+  balanceRound: 'Round',
+  balanceRounds: 'Rounds',
+  balanceNet: 'Result',
+  balanceTotal: 'Total',
   round: (table: string, round: string) => `${table}, round ${round}`,
   showOlder: 'Show older rounds',
   csv: 'Download as CSV',
@@ -29,6 +49,14 @@ export const EN = {
   /** `when` is a text of `dayEnds`. */
   dailyText: (when: string) => `For all tables; resets at ${when}. Cashing out does not reduce it.`,
   bought: (amount: string) => `${amount} bought today.`,
+  dailyLoss: 'Daily loss limit',
+  dailyLossText: (when: string) =>
+    `What you may lose in one day at all tables; resets at ${when}. Open bets count as lost until they are settled.`,
+  lostToday: (amount: string) => `${amount} lost today.`,
+  wonToday: (amount: string) => `${amount} won today.`,
+  dailyWager: 'Daily wager limit',
+  dailyWagerText: (when: string) => `The sum of your bets in one day at all tables, won or lost; resets at ${when}.`,
+  wageredToday: (amount: string) => `${amount} wagered today.`,
   leftUntil: (amount: string, when: string) => `${amount} left until ${when}.`,
   dayEnds: {
     midnight: () => 'midnight',

@@ -1,8 +1,11 @@
 /** The messages of the player's own page in the chosen language. */
 import { type Messages, wordsOf } from '../../shell/index.ts';
 import { EN } from './en.ts';
-import { ZH_HANT } from './zh-hant.ts';
 
 export type MeWords = Messages<typeof EN>;
 
-export const words = wordsOf<MeWords>({ en: EN, 'zh-Hant': ZH_HANT });
+export const words = wordsOf(EN, {
+  'zh-Hant': () => import('./zh-hant.ts').then(({ ZH_HANT }) => ZH_HANT),
+  'zh-Hans': () => import('./zh-hans.ts').then(({ ZH_HANS }) => ZH_HANS),
+  vi: () => import('./vi.ts').then(({ VI }) => VI),
+});

@@ -1,5 +1,6 @@
 /** The English messages of the shared parts. */
 import type { FailureReason } from '../../../rules/index.ts';
+import { EN_LAYOUTS } from './en-layouts.ts';
 
 /** English uses the titles of the rulebooks. */
 const GAMES: Readonly<Record<string, string>> = {};
@@ -20,6 +21,7 @@ export const EN = {
   /** Label of a clause that has no number in its rulebook. */
   unnumbered: 'unnumbered rule',
   games: GAMES,
+  layouts: EN_LAYOUTS,
   sign: {
     minimum: 'Minimum',
     maximum: 'Maximum',

@@ -1,6 +1,9 @@
-/** The messages of the settings dialog in each language. */
-import type { InEachLanguage } from '../../shell/index.ts';
-import { EN, type SettingsWords } from './en-settings.ts';
-import { ZH_HANT } from './zh-hant-settings.ts';
+/** The messages of the settings dialog in the chosen language. */
+import { wordsOf } from '../../shell/index.ts';
+import { EN } from './en-settings.ts';
 
-export const SETTINGS_WORDS: InEachLanguage<SettingsWords> = { en: EN, 'zh-Hant': ZH_HANT };
+export const words = wordsOf(EN, {
+  'zh-Hant': () => import('./zh-hant-settings.ts').then(({ ZH_HANT }) => ZH_HANT),
+  'zh-Hans': () => import('./zh-hans-settings.ts').then(({ ZH_HANS }) => ZH_HANS),
+  vi: () => import('./vi-settings.ts').then(({ VI }) => VI),
+});

@@ -1,5 +1,6 @@
 /** The messages of the shared parts in Traditional Chinese. */
 import type { PartsWords } from './index.ts';
+import { ZH_HANT_LAYOUTS } from './zh-hant-layouts.ts';
 
 export const ZH_HANT: PartsWords = {
   tables: '賭檯',
@@ -22,6 +23,7 @@ export const ZH_HANT: PartsWords = {
     'triple-dice': '三骰',
     dicette: '雙骰盤',
   },
+  layouts: ZH_HANT_LAYOUTS,
   sign: { minimum: '最低注碼', maximum: '最高注碼', maximumOfAll: '最高注碼（全檯合計）' },
   alerts: {
     again: (round) => `第 ${round} 局：此次擲骰無效。`,

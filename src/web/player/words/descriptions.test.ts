@@ -5,6 +5,8 @@ import { openLayout, outcomesOf } from '../../../rules/index.ts';
 import { makeCall } from '../../../table/index.ts';
 import { findPayLine, formatCall, formatWinCondition, winningsRange } from './descriptions.ts';
 import { EN } from './en.ts';
+import { VI } from './vi.ts';
+import { ZH_HANS } from './zh-hans.ts';
 import { ZH_HANT } from './zh-hant.ts';
 
 describe('the call of a result', () => {
@@ -45,12 +47,12 @@ describe('the win condition', () => {
     expect(line && formatWinCondition(line, bet, EN.wins)).toBe(text);
   });
 
-  it('exists for every bet of every layout in both languages', () => {
+  it('exists for every bet of every layout in every language', () => {
     for (const rulebook of RULEBOOKS)
       for (const { id, bets } of rulebook.layouts)
         for (const bet of bets) {
           const line = findPayLine(rulebook, id, bet);
-          for (const { wins } of [EN, ZH_HANT])
+          for (const { wins } of [EN, ZH_HANT, ZH_HANS, VI])
             expect(line && formatWinCondition(line, bet, wins), `${rulebook.id} ${id} ${bet}`).toMatch(/[.。]$/);
         }
   });

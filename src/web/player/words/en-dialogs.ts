@@ -65,4 +65,7 @@ export const EN_DIALOGS = {
     ['undo · redo · clear · double · rebet · rebet x2 · f1', 'same as the buttons'],
   ] satisfies readonly (readonly [commands: string, meaning: string])[],
   keysOff: 'Keyboard shortcuts are switched off in the settings.',
+  favouritesNone: 'No favourites at this layout yet.',
+  warningTitle: 'Messages from the house',
+  understood: 'I have read this',
 };

@@ -19,4 +19,8 @@ export const EN_SHOOTER = {
   takeChosenDice: 'Take these',
   throwNow: 'Throw the dice',
   shooterBetLocked: (stake: string) => `Your shooter's bet of ${stake} is locked in.`,
+  openUntilThrown: 'Betting is open until the dice are thrown',
+  /** The shooter must wager on this bet before the first throw. */
+  betToThrow: (bet: string) => `Bet on ${bet} to throw`,
+  waitingForSeat: (position: number) => `Waiting for seat ${position}`,
 };

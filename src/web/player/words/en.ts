@@ -1,7 +1,8 @@
 /** English texts of the player's page. */
+
 import type { StepName } from '../../../rules/index.ts';
-import { SIGN_WORDS } from '../../parts/words/index.ts';
-import type { WaitReason } from '../round/steps.ts';
+import { EN as PARTS } from '../../parts/words/en.ts';
+import type { RoundPhase, WaitReason } from '../round/steps.ts';
 import type { WinWords } from './descriptions.ts';
 
 const FACE_NAMES: Readonly<Record<string, string>> = {
@@ -21,6 +22,13 @@ const FACE_NAMES: Readonly<Record<string, string>> = {
 
 /** By the number of dice. */
 const MATCHING_DICE = ['', 'at least one die', 'at least two dice', 'all three dice'] as const;
+
+/** The limits that players set, by their names in the API. */
+const OWN_LIMITS: Readonly<Record<string, string>> = {
+  dailyBuyInMinor: 'limit for buying chips',
+  dailyLossMinor: 'loss limit',
+  dailyWagerMinor: 'wager limit',
+};
 
 const REFUSAL_REASONS: Readonly<Record<string, (facts: Readonly<Record<string, string>>) => string>> = {
   'betting-closed': () => 'betting is closed.',
@@ -55,7 +63,8 @@ const REFUSAL_REASONS: Readonly<Record<string, (facts: Readonly<Record<string, s
   // The player would have more practice chips than the upper bound.
   'chips-bound': ({ maximum }) => `the limit for practice chips is ${maximum}.`,
   'not-permitted': () => 'the house does not allow this.',
-  'own-limit': () => 'your own limit is reached.',
+  'own-limit': ({ of = '', left }) => `your ${OWN_LIMITS[of] ?? 'own limit'} leaves ${left} for today.`,
+  'cannot-deal-now': () => 'the betting time must end first.',
   excluded: () => 'you are excluded from play.',
   'not-signed-in': () => 'you are no longer signed in.',
   'wrong-credentials': () => 'wrong name or password.',
@@ -120,11 +129,14 @@ export const EN = {
     pay: 'Pay',
   } satisfies Readonly<Record<StepName, string>>,
   stepsOfRound: 'Steps of the round',
+  phases: { bet: 'Bet', roll: 'Roll', pay: 'Pay' } satisfies Readonly<Record<RoundPhase, string>>,
+  /** The button of the drawer on phones. */
+  results: 'Results and roads',
   round: (round: number) => `Round ${round}`,
   /** Headlines between rounds, by the reason why the table waits. */
   waiting: {
     opening: 'Next round opens soon',
-    player: 'Opens when a player sits down',
+    player: 'Waiting for players',
     shooter: 'Waiting for a shooter',
     dealer: 'Waiting for the dealer',
   } satisfies Readonly<Record<WaitReason, string>>,
@@ -135,7 +147,6 @@ export const EN = {
   heldOpen: 'Place a bet to start the round',
   closesSoon: 'Betting is about to close',
   closesIn: (seconds: number) => `Betting closes in ${seconds} seconds`,
-  openUntilThrown: 'Betting is open until the dice are thrown',
   suspended: 'The table is suspended. Your chips are safe.',
   closed: 'The table is closed.',
   tenSeconds: '10 seconds left to bet',
@@ -145,10 +156,12 @@ export const EN = {
   lastResult: 'Last result',
   // betting controls
   rack: 'Your chips',
+  sound: 'Sound',
   chip: (value: string) => `Chip of ${value}`,
   colourChip: (colour: string, value: string, count: number) => `${colour} chip at ${value}, ${count} left`,
   customChip: 'Other amount',
   balance: 'Chips',
+  buyChips: 'Buy chips',
   onLayout: 'On the layout',
   due: 'Due',
   dueToYou: (amount: string) => `${amount} is due to you. It is yours, and you can bet with it once the dealer pays it.`,
@@ -161,9 +174,15 @@ export const EN = {
   double: 'Double',
   rebet: 'Rebet',
   rebetTwice: 'Rebet ×2',
+  /** On the button of a rebet that waits until bets are called. */
+  queued: 'Queued',
+  rebetQueued: 'Your last bets are placed when betting opens. Press again to cancel.',
+  rebetCancelled: 'Rebet cancelled.',
+  dealNow: 'Deal now',
   actions: 'Your wagers',
   favourites: 'Favourites',
   yourChips: 'Your chips',
+  howToPlay: 'How to play',
   commandLine: 'Command line',
   keys: 'Keyboard shortcuts',
   rules: 'Rules',
@@ -183,8 +202,6 @@ export const EN = {
   nothingToUndo: 'Nothing to undo.',
   /** The table accepted only a part of the stake. */
   cut: (bet: string, accepted: string, refused: string) => `${bet}: ${accepted} placed, ${refused} refused: above the maximum.`,
-  /** The table accepted a stake below the minimum. */
-  advised: (bet: string, stake: string, minimum: string) => `${bet}: ${stake} is below the minimum of ${minimum}.`,
   /** Betting closed before these wagers were sent. */
   late: (bets: string) => `Too late, betting has closed: ${bets}. You keep these chips.`,
   unknownOutcome: (bet: string) => `Connection lost. Your wager on ${bet} is checked after reconnecting.`,
@@ -212,7 +229,7 @@ export const EN = {
   favouringBets: (bets: string) => `These bets favour the player: ${bets}.`,
   // sign
   sign: 'Limits',
-  ...SIGN_WORDS.en,
+  ...PARTS.sign,
   multiples: 'Multiples of the minimum only',
   ownLimits: 'Your limits',
   differential: 'Differential',
@@ -257,17 +274,10 @@ export const EN = {
   voidedRound: (round: number) => `Round ${round} is void. Wagers are returned.`,
   settledAgain: (round: number) => `Round ${round} was settled again with the corrected result.`,
   whileAway: 'While you were away',
-  history: 'Last results',
-  roads: 'Roads and counts',
   // fairness
-  fairness: 'Fair dice',
-  commitment: 'Commitment',
-  copy: 'Copy',
-  copied: 'Copied',
+  proof: 'Fair dice and rules',
   verified: (round: number) => `Dice of round ${round} verified in your browser`,
   refuted: (round: number) => `Dice of round ${round} do not match their commitment`,
-  checking: 'Your browser verifies the dice after each round.',
-  realDice: 'Real dice, read by the dealer.',
   // connection and visit
   offline: (seconds: number) => `Connection lost for ${seconds} s. Your chips and wagers are safe. Reconnecting…`,
   ended: 'The session has ended.',
@@ -284,17 +294,14 @@ export const EN = {
   owed: (amount: string) => `You owe ${amount} after a correction.`,
   barred: 'You may not play at this table.',
   // personal warnings
-  warningTitle: 'Messages from the house',
   /** `about` quotes the staff member. */
   warnedFor: (about: string, times: number): string => `The house warns you${times > 1 ? `, warning ${times}` : ''}: “${about}”`,
   warnedWhileAway: (times: number): string =>
     `The house gave you a warning${times > 1 ? ` (warning ${times})` : ''} while you were away. Ask the dealer for the reason.`,
   barredFor: (grounds: string) => `The house has excluded you from this table: “${grounds}”`,
   vacate: 'You have not wagered for several rounds. The house asks you to give up your seat.',
-  understood: 'I have read this',
   /** Not a personal warning. */
   warnedBelowMinimum: 'You were warned about the minimum: wagers below it are now returned.',
-  favouritesNone: 'No favourites at this layout yet.',
   // command line
   commandHint: 'big 25 · t9 10 · d66 5 · p12 5 · undo · help',
   betAmount: (bet: string, amount: string) => `${bet} ${amount}`,

@@ -64,4 +64,7 @@ export const ZH_HANT_DIALOGS: DialogWords = {
     ['undo · redo · clear · double · rebet · rebet x2 · f1', '與按鈕相同'],
   ],
   keysOff: '鍵盤快捷鍵已在設定中關閉。',
+  favouritesNone: '此檯面尚未有常用注法。',
+  warningTitle: '賭場訊息',
+  understood: '我已閱讀',
 };

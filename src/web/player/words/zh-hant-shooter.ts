@@ -19,4 +19,7 @@ export const ZH_HANT_SHOOTER: ShooterWords = {
   takeChosenDice: '選定',
   throwNow: '擲骰',
   shooterBetLocked: (stake) => `你的擲骰者注 ${stake} 已鎖定。`,
+  openUntilThrown: '擲骰前可下注',
+  betToThrow: (bet) => `請在「${bet}」下注後擲骰`,
+  waitingForSeat: (position) => `正在等待 ${position} 號位`,
 };

@@ -1,6 +1,7 @@
 /** Traditional Chinese texts of the player's page, in the words of Hong Kong and Macau casinos. */
-import { AUTHORITY_NAMES } from '../../parts/words/authorities.ts';
-import { SIGN_WORDS } from '../../parts/words/index.ts';
+
+import { ZH_HANT as PARTS } from '../../parts/words/zh-hant.ts';
+import { ZH_HANT_AUTHORITIES } from '../../parts/words/zh-hant-names.ts';
 import type { PlayerWords } from './index.ts';
 
 const FACE_NAMES: Readonly<Record<string, string>> = {
@@ -19,6 +20,13 @@ const FACE_NAMES: Readonly<Record<string, string>> = {
 };
 
 const MATCHING_DICE = ['', '最少一顆', '最少兩顆', '三顆'] as const;
+
+/** The limits that players set, by their names in the API. */
+const OWN_LIMITS: Readonly<Record<string, string>> = {
+  dailyBuyInMinor: '購買籌碼限額',
+  dailyLossMinor: '輸額上限',
+  dailyWagerMinor: '下注上限',
+};
 
 export const ZH_HANT: PlayerWords = {
   faceNames: FACE_NAMES,
@@ -69,15 +77,16 @@ export const ZH_HANT: PlayerWords = {
     pay: '派彩',
   },
   stepsOfRound: '本局步驟',
+  phases: { bet: '下注', roll: '搖骰', pay: '派彩' },
+  results: '結果與路紙',
   round: (round) => `第 ${round} 局`,
-  waiting: { opening: '下一局即將開始', player: '有人入座即開局', shooter: '等候擲骰者', dealer: '等候荷官' },
+  waiting: { opening: '下一局即將開始', player: '等候玩家', shooter: '等候擲骰者', dealer: '等候荷官' },
   secondsLeft: (seconds) => `${seconds} 秒`,
   betweenRounds: '局間',
   resultChecking: '正在覆核結果',
   heldOpen: '下注即開局',
   closesSoon: '即將停止下注',
   closesIn: (seconds) => `${seconds} 秒後停止下注`,
-  openUntilThrown: '擲骰前可下注',
   suspended: '賭檯暫停。你的籌碼安全。',
   closed: '賭檯已關閉。',
   tenSeconds: '尚餘 10 秒下注',
@@ -86,10 +95,12 @@ export const ZH_HANT: PlayerWords = {
   noResultYet: '尚未有結果。',
   lastResult: '上局結果',
   rack: '你的籌碼',
+  sound: '聲音',
   chip: (value) => `${value} 籌碼`,
   colourChip: (colour, value, count) => `${colour} 色碼，每枚 ${value}，餘 ${count} 枚`,
   customChip: '其他金額',
   balance: '籌碼',
+  buyChips: '買籌碼',
   onLayout: '檯面注碼',
   due: '待付',
   dueToYou: (amount) => `尚有 ${amount} 待付。款項屬於你，荷官派付後即可下注。`,
@@ -102,9 +113,14 @@ export const ZH_HANT: PlayerWords = {
   double: '加倍',
   rebet: '重複下注',
   rebetTwice: '重複 ×2',
+  queued: '已預約',
+  rebetQueued: '開始下注時會放上你上一局的注碼。再按一次取消。',
+  rebetCancelled: '已取消重複下注。',
+  dealNow: '立即開骰',
   actions: '你的注碼',
   favourites: '常用注法',
   yourChips: '你的籌碼',
+  howToPlay: '玩法',
   commandLine: '指令列',
   keys: '鍵盤快捷鍵',
   rules: '規則',
@@ -122,8 +138,6 @@ export const ZH_HANT: PlayerWords = {
   nothingToUndo: '沒有可復原的操作。',
   /** The table accepted only a part of the stake. */
   cut: (bet, accepted, refused) => `${bet}：接受 ${accepted}，超出上限的 ${refused} 退回。`,
-  /** The table accepted a stake below the minimum. */
-  advised: (bet, stake, minimum) => `${bet}：${stake} 低於最低注碼 ${minimum}。`,
   late: (bets) => `太遲，已停止下注：${bets}。籌碼仍屬於你。`,
   unknownOutcome: (bet) => `連線中斷。重新連線後會核對 ${bet} 的注碼。`,
   refused: (bet, reason) => `${bet}：${reason}`,
@@ -160,7 +174,8 @@ export const ZH_HANT: PlayerWords = {
     // The player would have more practice chips than the upper bound.
     'chips-bound': ({ maximum }) => `練習籌碼上限為 ${maximum}。`,
     'not-permitted': () => '賭場不允許。',
-    'own-limit': () => '已達你自設的限額。',
+    'own-limit': ({ of = '', left }) => `你自設的${OWN_LIMITS[of] ?? '限額'}今日尚餘 ${left}。`,
+    'cannot-deal-now': () => '荷官須等待下注時間結束。',
     excluded: () => '你被禁止參與博彩。',
     'not-signed-in': () => '你已登出。',
     'wrong-credentials': () => '名稱或密碼錯誤。',
@@ -188,7 +203,7 @@ export const ZH_HANT: PlayerWords = {
   favouring: '此注對玩家有利。',
   favouringBets: (bets) => `以下投注對玩家有利：${bets}。`,
   sign: '限額',
-  ...SIGN_WORDS['zh-Hant'],
+  ...PARTS.sign,
   multiples: '只限最低注碼的倍數',
   ownLimits: '你的限額',
   differential: '差額上限',
@@ -209,7 +224,7 @@ export const ZH_HANT: PlayerWords = {
   responsibility: '你須自行確保注碼放置正確並符合限額。',
   raiseDispute: '提出爭議',
   consult: (official) => `如有爭議，可諮詢${official}。`,
-  officials: AUTHORITY_NAMES['zh-Hant'],
+  officials: ZH_HANT_AUTHORITIES,
   resultIs: (call) => `開骰 ${call}`,
   youWin: (amount) => `你贏 ${amount}。`,
   youLose: (amount) => `你輸 ${amount}。`,
@@ -227,16 +242,9 @@ export const ZH_HANT: PlayerWords = {
   voidedRound: (round) => `第 ${round} 局無效，注碼退回。`,
   settledAgain: (round) => `第 ${round} 局已按更正後的結果重新結算。`,
   whileAway: '你離線期間',
-  history: '最近結果',
-  roads: '路紙與統計',
-  fairness: '骰子公正',
-  commitment: '承諾值',
-  copy: '複製',
-  copied: '已複製',
+  proof: '骰子公正與規則',
   verified: (round) => `第 ${round} 局骰子已在你的瀏覽器核實`,
   refuted: (round) => `第 ${round} 局骰子與承諾值不符`,
-  checking: '每局結束後，你的瀏覽器會核實骰子。',
-  realDice: '真實骰子，由荷官讀出。',
   offline: (seconds) => `連線已中斷 ${seconds} 秒。你的籌碼與注碼安全，正在重新連線…`,
   ended: '連線已結束。',
   connectionLost: '連線已中斷。你的籌碼與注碼安全，正在重新連線…',
@@ -251,15 +259,12 @@ export const ZH_HANT: PlayerWords = {
   held: (amount) => `賭場暫扣你的彩金 ${amount}。`,
   owed: (amount) => `更正後你欠 ${amount}。`,
   barred: '你不可在此檯下注。',
-  warningTitle: '賭場訊息',
   warnedFor: (about, times) => `賭場向你作出${times > 1 ? `第 ${times} 次` : ''}警告：「${about}」`,
   warnedWhileAway: (times) => `你離開期間，賭場曾向你作出警告（共 ${times} 次）。請向荷官查詢原因。`,
   barredFor: (grounds) => `賭場已禁止你在此檯下注：「${grounds}」`,
   vacate: '你已連續數局沒有下注。賭場要求你讓出座位。',
-  understood: '我已閱讀',
   /** Not a personal warning. */
   warnedBelowMinimum: '你已獲警告最低注碼：低於該額的注碼現會退回。',
-  favouritesNone: '此檯面尚未有常用注法。',
   commandHint: 'big 25 · t9 10 · d66 5 · p12 5 · undo · help',
   betAmount: (bet, amount) => `${bet} ${amount}`,
   favouriteKey: '常用注法：按 1 至 8',

@@ -1,8 +1,7 @@
 /** The English messages of the rules page. They explain a rulebook's data in our own words and never quote the rulebook. */
 
 import type { Clause, Failure, FailureReason, MoneyRules, StepName } from '../../../rules/index.ts';
-import { AUTHORITY_NAMES } from '../../parts/words/authorities.ts';
-import { ROLE_NAMES } from '../../parts/words/roles.ts';
+import { EN_AUTHORITIES, EN_ROLES } from '../../parts/words/en-names.ts';
 
 /** What the matching dice of a bet show: the face of the bet, any of its faces, all the same face, or all the same colour. */
 export type Alike = 'face' | 'one-of' | 'same' | 'colour';
@@ -33,6 +32,7 @@ export const EN = {
   lobby: 'Back to the tables',
   contents: 'On this page',
   sections: {
+    how: 'How to play',
     aim: 'The game',
     round: 'Steps of a round',
     bets: 'Bets and odds',
@@ -43,8 +43,23 @@ export const EN = {
     people: 'Players, staff and notices',
     disputes: 'Disputes',
     clauses: 'All clauses',
+    source: 'The rulebook',
   } satisfies Readonly<
-    Record<'aim' | 'round' | 'bets' | 'money' | 'failures' | 'chips' | 'shooter' | 'people' | 'disputes' | 'clauses', string>
+    Record<
+      | 'how'
+      | 'source'
+      | 'aim'
+      | 'round'
+      | 'bets'
+      | 'money'
+      | 'failures'
+      | 'chips'
+      | 'shooter'
+      | 'people'
+      | 'disputes'
+      | 'clauses',
+      string
+    >
   >,
   aim: (count: number): string => `Players wager on what ${count === 2 ? 'two' : 'three'} dice will show.`,
   symbols: (names: string) => `The faces from 1 to 6 are ${names}.`,
@@ -185,12 +200,12 @@ export const EN = {
   disputes: {
     raise: 'A player raises a dispute at the table. House staff decide it.',
     /** Translations of the officials in a rulebook. */
-    whom: AUTHORITY_NAMES.en,
+    whom: EN_AUTHORITIES,
     consult: (whom: string) => `Players may consult ${whom}.`,
     review: (whom: string) => `On request, ${whom} reviews the decision.`,
     none: 'The rulebook has no rule for disputes. The house decides them.',
   },
-  roles: ROLE_NAMES.en,
+  roles: EN_ROLES,
   /** Translations of the government officers. An inspector of one rulebook is an officer, and of another a member of staff. */
   officers: NO_TRANSLATIONS,
   kinds: {

@@ -1,6 +1,5 @@
 /** The messages of the rules page in Traditional Chinese. */
-import { AUTHORITY_NAMES } from '../../parts/words/authorities.ts';
-import { ROLE_NAMES } from '../../parts/words/roles.ts';
+import { ZH_HANT_AUTHORITIES, ZH_HANT_ROLES } from '../../parts/words/zh-hant-names.ts';
 import type { RulesWords } from './index.ts';
 
 export const ZH_HANT: RulesWords = {
@@ -16,6 +15,7 @@ export const ZH_HANT: RulesWords = {
   lobby: '返回賭檯',
   contents: '本頁內容',
   sections: {
+    how: '玩法',
     aim: '遊戲',
     round: '一局的過程',
     bets: '投注與賠率',
@@ -26,6 +26,7 @@ export const ZH_HANT: RulesWords = {
     people: '玩家、員工與告示',
     disputes: '爭議',
     clauses: '全部條款',
+    source: '規則文本',
   },
   aim: (count) => `玩家投注於${count === 2 ? '兩' : '三'}顆骰子擲出的結果。`,
   symbols: (names) => `1 至 6 面依次為${names}。`,
@@ -159,16 +160,16 @@ export const ZH_HANT: RulesWords = {
   },
   disputes: {
     raise: '玩家在檯上提出爭議，由賭場員工裁決。',
-    whom: AUTHORITY_NAMES['zh-Hant'],
+    whom: ZH_HANT_AUTHORITIES,
     consult: (whom) => `可諮詢${whom}。`,
     review: (whom) => `可要求由${whom}覆核裁決。`,
     none: '規則書沒有提及爭議；由賭場裁決。',
   },
-  roles: ROLE_NAMES['zh-Hant'],
+  roles: ZH_HANT_ROLES,
   officers: {
-    officer: ROLE_NAMES['zh-Hant'].officer ?? '',
-    inspector: AUTHORITY_NAMES['zh-Hant']['an inspector'] ?? '',
-    'authorised-officer': AUTHORITY_NAMES['zh-Hant']['an Authorised Officer'] ?? '',
+    officer: ZH_HANT_ROLES.officer ?? '',
+    inspector: ZH_HANT_AUTHORITIES['an inspector'] ?? '',
+    'authorised-officer': ZH_HANT_AUTHORITIES['an Authorised Officer'] ?? '',
   },
   kinds: { enforced: '執行', recorded: '記錄', displayed: '顯示', 'not-for-software': '由人處理' },
   kindHints: {

@@ -1,8 +1,12 @@
 /** The messages of the shell in the chosen language. */
-import { type Messages, wordsOf } from '../messages.ts';
+import { wordsOf } from '../messages.ts';
+import type { Messages } from '../texts.ts';
 import { EN } from './en.ts';
-import { ZH_HANT } from './zh-hant.ts';
 
 export type ShellWords = Messages<typeof EN>;
 
-export const words = wordsOf<ShellWords>({ en: EN, 'zh-Hant': ZH_HANT });
+export const words = wordsOf(EN, {
+  'zh-Hant': () => import('./zh-hant.ts').then(({ ZH_HANT }) => ZH_HANT),
+  'zh-Hans': () => import('./zh-hans.ts').then(({ ZH_HANS }) => ZH_HANS),
+  vi: () => import('./vi.ts').then(({ VI }) => VI),
+});

@@ -1,9 +1,12 @@
-/** Texts for an act that a person of a higher role confirms, in every language. */
-import type { InEachLanguage, Messages } from '../../../shell/index.ts';
+/** Texts for an act that a person of a higher role confirms, in the chosen language. */
+import { type Messages, wordsOf } from '../../../shell/index.ts';
 import { EN } from './en.ts';
-import { ZH_HANT } from './zh-hant.ts';
 
 /** The English list defines the keys and parameters of every other list. */
 export type AuthoriseWords = Messages<typeof EN>;
 
-export const AUTHORISE_WORDS: InEachLanguage<AuthoriseWords> = { en: EN, 'zh-Hant': ZH_HANT };
+export const words = wordsOf(EN, {
+  'zh-Hant': () => import('./zh-hant.ts').then(({ ZH_HANT }) => ZH_HANT),
+  'zh-Hans': () => import('./zh-hans.ts').then(({ ZH_HANS }) => ZH_HANS),
+  vi: () => import('./vi.ts').then(({ VI }) => VI),
+});

@@ -1,6 +1,7 @@
 /** English texts of the decisions. */
+
 import type { MatterKind, Purse } from '../../../../protocol/index.ts';
-import { AUTHORITY_NAMES } from '../../../parts/words/authorities.ts';
+import { EN_AUTHORITIES } from '../../../parts/words/en-names.ts';
 import type { DecisionAct } from '../acts.ts';
 import type { FieldFault } from '../fields.tsx';
 import type { Tab } from '../view.ts';
@@ -84,7 +85,7 @@ export const EN = {
   reviewedAs: (decision: string) => `Review: ${decision}`,
   reviewRequested: (time: string) => `Review requested ${time}`,
   consult: (whom: string) => `The player may consult: ${whom}`,
-  authorities: AUTHORITY_NAMES.en,
+  authorities: EN_AUTHORITIES,
   ruling: 'Ruling',
   // rounds
   roundTitle: (round: number) => `Round ${round}`,

@@ -1,5 +1,5 @@
 /** Traditional Chinese texts of the decisions. */
-import { AUTHORITY_NAMES } from '../../../parts/words/authorities.ts';
+import { ZH_HANT_AUTHORITIES } from '../../../parts/words/zh-hant-names.ts';
 import type { DecisionWords } from './index.ts';
 
 export const ZH_HANT: DecisionWords = {
@@ -32,7 +32,7 @@ export const ZH_HANT: DecisionWords = {
   reviewedAs: (decision) => `覆核：${decision}`,
   reviewRequested: (time) => `${time} 要求覆核`,
   consult: (whom) => `玩家可諮詢：${whom}`,
-  authorities: AUTHORITY_NAMES['zh-Hant'],
+  authorities: ZH_HANT_AUTHORITIES,
   ruling: '裁定',
   roundTitle: (round) => `第 ${round} 局`,
   currentRound: (round) => `第 ${round} 局，檯面注碼`,

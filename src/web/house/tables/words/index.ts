@@ -1,8 +1,11 @@
 /** The messages of the tables in the administration pages, in the chosen language. */
 import { type Messages, wordsOf } from '../../../shell/index.ts';
 import { EN } from './en.ts';
-import { ZH_HANT } from './zh-hant.ts';
 
 export type TablesWords = Messages<typeof EN>;
 
-export const words = wordsOf<TablesWords>({ en: EN, 'zh-Hant': ZH_HANT });
+export const words = wordsOf(EN, {
+  'zh-Hant': () => import('./zh-hant.ts').then(({ ZH_HANT }) => ZH_HANT),
+  'zh-Hans': () => import('./zh-hans.ts').then(({ ZH_HANS }) => ZH_HANS),
+  vi: () => import('./vi.ts').then(({ VI }) => VI),
+});

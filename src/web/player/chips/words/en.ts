@@ -4,6 +4,13 @@ export const EN = {
   title: 'Your chips',
   close: 'Close',
   amount: 'Amount',
+  buyChips: 'Buy chips',
+  /** Practice chips cost nothing. */
+  buyHint: 'Practice chips are free and have no cash value.',
+  buyAmount: (amount: string) => `Buy ${amount}`,
+  bought: (amount: string) => `You bought ${amount} in chips.`,
+  /** Where players buy chips at a table with real money. */
+  buyAtTable: 'Buy chips from the dealer at this table.',
   returnChips: 'Return chips',
   returnHint: {
     practice: 'The chips go back to the cashier.',

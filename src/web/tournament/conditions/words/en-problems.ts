@@ -64,17 +64,16 @@ const exact = {
   'bad-time entry.closesMs': 'Entries must close after they open.',
   'bad-time entry.withdrawFreeUntilMs': 'Free withdrawal must end while entries are open.',
   'bad-time sessions[].startsMs':
-    'A session must start after entries close, after the session before it, and after the end of the sessions that send players to it.',
+    'A session must start after entries close and after the session before it. The sessions that send players to it must be over by then.',
   'bad-size entry.playersMin': 'The minimum must not be above the maximum.',
   'bad-size sessions[].entrants': 'Fewer than two players are certain to play in this session.',
-  'bad-size sessions[].tables':
-    'The tables have too few seats for all players, or more tables than the smallest number of players.',
+  'bad-size sessions[].tables': 'There are too few seats for all players, or more tables than players if only the fewest come.',
   'bad-size sessions[].length.remaining': 'This must be lower than the smallest number of players of the session.',
   'bad-size sessions[].cuts[].n':
     'With the smallest number of players, everybody would advance. Let fewer advance, or raise the minimum of players.',
   'unequal-chances sessions[].chips': 'Every player must start with the same chips.',
   'unequal-chances sessions[].cuts[]':
-    'The best of each table need tables of the same size, and must come first. Choose "the best of all", or numbers that fit.',
+    'A cut by table needs tables of the same size, and must come first. Choose "the best of all", or numbers that fit.',
   'bad-structure sessions': 'A tournament needs at least one session.',
   'bad-structure sessions[].id':
     'Every session needs its own name, and a later session must take the players who advance from it.',
@@ -88,18 +87,18 @@ const exact = {
   'bad-buy-back buyBack.after':
     'Choose at least one session after which players can buy back. Nobody buys back into the last session, so at least three sessions are needed.',
   'bad-buy-back buyBack.after[]':
-    'After this session nobody can buy back, because the next session of the main draw is the last one, or there is none.',
+    'Nobody can buy back after this session. The next session of the main draw is the last one, or there is none.',
   'bad-buy-back buyBack.minutes': 'The next session starts before this time is over.',
   'bad-statements statements': 'A required statement is missing.',
   'bad-statements statements[]': 'This statement is there twice, or the house does not reserve the right.',
   'bad-prizes prizes.percents':
-    'The shares must add up to 100 per cent, a part of the fee must go to the prizes, and the last session must rank as many players.',
+    'The shares must add up to 100 per cent. A part of the fee must go to the prizes. The last session must rank at least as many players as there are prizes.',
   'bad-prizes prizes.percents[]': 'A place must not get more than the place before it.',
-  'bad-prizes prizes.amounts': 'There must be a prize, and the last session must rank as many players.',
+  'bad-prizes prizes.amounts': 'There must be a prize. The last session must rank at least as many players as there are prizes.',
   'bad-prizes prizes.amounts[]': 'A place must not get more than the place before it.',
   'ties-undecided ties': 'The last step must decide every tie: end with lots.',
   'ties-undecided ties[].by':
-    'A step is there twice, follows a step that ends every tie, or shares prizes although players compete for the next session.',
+    'This step is there twice, or follows a step that ends every tie. Prizes can be shared only if nobody advances to another session.',
 };
 
 export const EN = { codes, exact };

@@ -1,8 +1,11 @@
 /** The texts of problems of conditions in the chosen language. */
 import { type Messages, wordsOf } from '../../../shell/index.ts';
 import { EN } from './en-problems.ts';
-import { ZH_HANT } from './zh-hant-problems.ts';
 
 export type ProblemWords = Messages<typeof EN>;
 
-export const problemWords = wordsOf<ProblemWords>({ en: EN, 'zh-Hant': ZH_HANT });
+export const problemWords = wordsOf(EN, {
+  'zh-Hant': () => import('./zh-hant-problems.ts').then(({ ZH_HANT }) => ZH_HANT),
+  'zh-Hans': () => import('./zh-hans-problems.ts').then(({ ZH_HANS }) => ZH_HANS),
+  vi: () => import('./vi-problems.ts').then(({ VI }) => VI),
+});

@@ -57,7 +57,10 @@ export const ZH_HANT_FIELDS: FieldWords = {
     signature: { label: '簽署', hint: '玩家比賽前是否須簽署條款。' },
     substitutes: { label: '替補', hint: '玩家可否指定替補。每名替補須經總監批准。' },
     noticeMinutes: { label: '更改開始時間的通知（分鐘）', hint: '更改後的開始時間前，最少提前多久通知玩家。' },
-    directorAwaySeconds: { label: '總監離開（秒）', hint: '無人主持超過此時間後，不再開始新一局。' },
+    directorAwaySeconds: {
+      label: '總監離開（秒）',
+      hint: '無人主持超過此時間後，不再開始新一局。控制台五分鐘沒有操作便會鎖定，總監即視為離開。規則 8.2.4 要求總監全程在場：可移交副總監，或用手機攜帶控制台。',
+    },
     chipsBecomeCash: { label: '籌碼兌換現金', hint: '場次結束時籌碼是否兌換現金。' },
     wagersShown: { label: '其他玩家的投注', hint: '同檯玩家何時看到其他人的投注。' },
     remarks: { label: '備註', hint: '其他要告知玩家的事項。' },

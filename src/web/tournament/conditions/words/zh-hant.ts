@@ -98,12 +98,17 @@ export const ZH_HANT: ConditionsWords = {
   check: {
     ok: '條款沒有違反規則。',
     problem: (field, text) => `${field}：${text}`,
+    count: (problems) => `共 ${problems} 個問題。`,
     goTo: '前往該欄位',
+    summary: (problems) => `請更正 ${problems} 個問題`,
   },
   create: '建立賽事',
   save: '儲存為新版本',
   unchanged: '沒有更改。',
   discard: '放棄更改',
+  kept: '你的更改尚未儲存。在你儲存或放棄之前，此分頁會保留這些更改。',
+  keptOutside: '你有尚未儲存的更改。',
+  continue: '繼續更改',
   edit: '更改條款',
   editApproved: '條款已獲批准。如儲存另一版本，批准即告失效。',
   otherVersion: '期間有人儲存了另一版本。如你儲存，將取代該版本。',
@@ -152,7 +157,7 @@ export const ZH_HANT: ConditionsWords = {
   },
   frozen: {
     title: '條款不能再更改。',
-    reason: (stage) => `賽事狀態：${stage}。玩家已按這些條款報名。`,
+    reason: (stage) => `賽事狀態：${stage}。已按這些條款開放報名。`,
   },
   people: {
     title: '負責人',

@@ -6,6 +6,10 @@ export const EN = {
   loading: 'Loading the tournament',
   allTournaments: 'All tournaments',
   next: 'What you do next',
+  /** In the title of the browser's tab. */
+  calledTitle: (tournament: string) => `Go to your table: ${tournament}`,
+  untilThen: 'Until then you can play at a practice table. Keep this page open: its title calls you.',
+  practiceTables: 'Open the practice tables in a new tab',
   state: 'State',
   sessionPhase: (session: string, phase: string) => `${session}: ${phase.toLowerCase()}`,
   playersOf: (players: string, most: string) => `${players} of ${most} places taken`,
@@ -28,7 +32,7 @@ export const EN = {
         ? 'You direct this tournament. The console says what comes next.'
         : `You direct this tournament. ${plural(acts, 'act')} can be done now on the console.`,
     deal: () => 'Your table plays this tournament. Open its console to deal.',
-    'deal-later': () => 'No table of yours plays this tournament now. This page shows the console when a table is designated.',
+    'deal-later': () => 'None of your tables plays in this tournament now. When one does, this page has a link to its console.',
     follow: () => 'You can follow the tournament here. There is nothing for you to do now.',
   },
   staffLinks: { conditions: 'Open the conditions', director: 'Open the console' },
@@ -60,7 +64,7 @@ export const EN = {
   spinsLeft: (played: string, spins: string) => `${played} of ${plural(spins, 'spin')} played at your table`,
   spinsAtMost: (played: string, remaining: string, spins: string) =>
     `${plural(played, 'spin')} played. Play ends when ${plural(remaining, 'player')} ${remaining === '1' ? 'is' : 'are'} left, or after ${plural(spins, 'spin')}.`,
-  timeLeft: (rest: string) => `Time is over ${rest}. The spin under way is then finished.`,
+  timeLeft: (rest: string) => `Play ends ${rest}. A spin under way is finished first.`,
   rank: (place: string, players: string, chips: string) => `You are on place ${place} of ${players} with ${chips} chips.`,
   rankShared: (place: string, players: string, chips: string) =>
     `You share place ${place} of ${players} with others, with ${chips} chips.`,
@@ -104,6 +108,9 @@ export const EN = {
   added: (text: string) => `The authority has added: ${text}`,
   notApproved: 'Not approved yet',
   yourEntry: (player: string) => `Your entry: ${player}`,
+  entryOfOther: (player: string) => `You play for ${player}`,
+  entryOfOtherText:
+    'The director has approved you as substitute in this session. The entry, its fee and its prize belong to the other player.',
   substituteFor: 'You play for another player in this session.',
   paid: 'Paid',
   briefed: 'Briefed by the director',
@@ -122,6 +129,7 @@ export const EN = {
     disqualified: 'Disqualified',
     allotted: 'Got a seat',
     'checked-in': 'Checked in',
+    'check-in-undone': 'Check-in taken back',
     playing: 'Started to play',
     absent: 'Not there at the start',
     'non-attendance': 'Did not come in time',
@@ -149,7 +157,8 @@ export const EN = {
   substituteLogin: 'Login of the substitute',
   substituteHint: 'Ask the person for the login. The person needs an account in this house and no entry in this session.',
   substituteRefused: 'This person cannot play for you. Check the login.',
-  substituteWaits: 'You have named a substitute. The director decides.',
+  substituteWaits: (login: string) =>
+    `You have named ${login === '' ? 'a substitute' : `${login} as substitute`}. The director decides.`,
   substitutePlays: 'A substitute plays for you in this session.',
   results: 'Results and prizes',
   prizeOf: 'Prize',

@@ -17,7 +17,7 @@ const cuts: Readonly<Record<Cut['by'], (n: number) => string>> = {
 
 const ties: Readonly<Record<Exclude<TieStep['by'], 'play-off'>, string>> = {
   'before-last-spin': 'the chips before the last spin',
-  'earlier-spins': 'the chips after each earlier spin, the latest first',
+  'earlier-spins': 'the chips after each earlier spin, the latest first. A spin that a player missed counts as the lowest',
   lot: 'lots',
   share: 'the tied players share the prizes of their places',
 };
@@ -80,7 +80,7 @@ export const EN = {
   cuts,
   ranks: 'This session ranks the players. Nobody advances.',
   tiesTitle: 'Ties',
-  tiesText: 'Equal chips are decided by these steps, in this order:',
+  tiesText: 'If players have equal chips, these steps decide, in this order:',
   ties,
   playOff: (number: number, times: number) =>
     `a play-off of ${spins(number)} with equal fresh chips, at most ${times === 1 ? 'one time' : `${formatNumber(times)} times`}`,

@@ -48,7 +48,7 @@ export const EN: Readonly<Record<TournamentRefusalCode, string>> = {
   'spins-left': 'The table has not finished',
   'spin-not-next': 'Another spin is next',
   'table-not-ready': 'A spin is under way, or a result is not in the records yet. Try again in a moment',
-  'no-tie': 'No tie waits for this',
+  'no-tie': 'There is no tie to decide',
   'bad-rows': 'An amount is impossible, or a player is missing',
   'not-determined': 'Further spins can still change who advances',
   'agreement-missing': 'Not every player at the table has agreed',

@@ -40,7 +40,7 @@ export const ZH_HANT: PlainConditionsWords = {
   tiesText: '籌碼相同時，按以下次序決定：',
   ties: {
     'before-last-spin': '最後一局前的籌碼',
-    'earlier-spins': '較早各局後的籌碼，由最近一局起',
+    'earlier-spins': '較早各局後的籌碼，由最近一局起。玩家錯過的一局按最低計算',
     lot: '抽籤',
     share: '同分者平分其名次的獎金',
   },

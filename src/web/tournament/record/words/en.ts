@@ -54,7 +54,8 @@ export const EN = {
   practice: 'Practice: no authority has approved these conditions.',
 
   inventory: 'Cash and chips',
-  inventoryLead: 'Computed by your browser from the records. Each sum must be zero.',
+  inventoryLead:
+    'Your browser computes the amounts from the records. What was received or issued must be in the other accounts, so each difference must be zero.',
   moments: {
     before: (session: string) => `Before ${session}`,
     start: (session: string) => `${session}: chips issued`,
@@ -63,14 +64,12 @@ export const EN = {
     after: (session: string) => `After ${session}`,
   },
   now: 'Now',
-  cashAccounts: { cage: 'Cashier', fees: 'Fees', pool: 'Prize pool', house: 'House', due: 'Prizes due' },
-  chipAccounts: { bank: 'Bank', racks: 'Players', float: 'Tables' },
   cash: 'Cash',
   chips: 'Tournament chips',
   when: 'When',
-  sum: 'Sum',
-  sumsOk: 'All sums are zero.',
-  sumsWrong: 'A sum is not zero.',
+  sum: 'Difference',
+  sumsOk: 'All differences are zero.',
+  sumsWrong: 'A difference is not zero.',
   comparisons: {
     same: 'The server reports the same amounts now.',
     other: 'The server reports other amounts than the records give.',
@@ -82,12 +81,11 @@ export const EN = {
   replayFailed: (seq: string, message: string) => `Record ${seq} does not fit the records before it: ${message}`,
 
   gaps: 'Times without a director',
-  noGaps: 'Somebody was in charge the whole time after the first start.',
+  noGaps: 'A person was in charge all the time since the first start.',
   from: 'From',
   to: 'To',
   person: 'Person',
   duration: 'Duration',
-  seconds: (seconds: string) => `${seconds} s`,
 
   draws: 'Draws',
   drawsLead: 'Your browser repeats each draw from its published seed.',
@@ -126,7 +124,6 @@ export const EN = {
   session: 'Session',
   all: 'All',
   found: (count: string, total: string) => `${count} of ${total} acts`,
-  details: 'Events',
   recordHash: 'Hash of the record',
   more: (count: string) => `Show ${count} more`,
   csv: 'Download all acts (CSV)',

@@ -1,0 +1,87 @@
+/** Holds a new result of a table back until the dice rest, so that no part of the page shows it too early. */
+import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { PublicTable } from '../../protocol/index.ts';
+import { client, connection, isMotionAllowed, type LiveTable } from '../shell/index.ts';
+import { hideResult, REVEAL_MS, type Reveal, revealAfterTime, revealAfterView } from './reveal.ts';
+
+export interface RevealedTable extends LiveTable {
+  /** The view as the server sent it. Only the stage and the dice animation of the display may read it. */
+  readonly newestView: ReadonlySignal<PublicTable | null>;
+  /** null while nothing is held back. */
+  readonly reveal: ReadonlySignal<Reveal | null>;
+  /** Runs the function when the player's wins are shown: now, if nothing is held back. */
+  readonly whenShown: (run: () => void) => void;
+  readonly stop: () => void;
+}
+
+/** Returns the table with `view`, `own` and `personalSeq` held back during a reveal. There is none with reduced motion, in a hidden page or for results that the page missed. */
+export function createRevealedTable(live: LiveTable): RevealedTable {
+  const reveal: Signal<Reveal | null> = signal(null);
+  const view = signal(live.view.peek());
+  const own = signal(live.own.peek());
+  const personalSeq = signal(live.personalSeq.peek());
+  let before: PublicTable | null = null;
+  /** After a lost connection, the client receives the missed frames one by one. */
+  let isCatchingUp = false;
+  let waiting: (() => void)[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = (next: Reveal | null): void => {
+    const newest = live.view.peek();
+    const isNewStep = next?.step !== reveal.peek()?.step;
+    batch(() => {
+      reveal.value = next;
+      view.value = newest && hideResult(newest, next);
+      if (next !== null) return;
+      own.value = live.own.peek();
+      personalSeq.value = live.personalSeq.peek();
+    });
+    if (isNewStep) {
+      clearTimeout(timer);
+      if (next !== null) timer = setTimeout(() => show(revealAfterTime(next)), REVEAL_MS[next.step]);
+    }
+    if (next !== null) return;
+    const runs = waiting;
+    waiting = [];
+    for (const run of runs) run();
+  };
+  const stops = [
+    effect(() => {
+      if (connection.value === 'lost') isCatchingUp = true;
+    }),
+    client.on('message', (message) => {
+      if ((message.type === 'resumed' || message.type === 'view') && message.table === live.name) isCatchingUp = false;
+    }),
+    effect(() => {
+      const newest = live.view.value;
+      const canMove = newest !== null && !isCatchingUp && isMotionAllowed() && !document.hidden;
+      const next = canMove ? revealAfterView(reveal.peek(), before, newest) : null;
+      before = newest;
+      show(next);
+    }),
+    effect(() => {
+      // Reads both signals in every run, because an effect runs again only for signals that it has read.
+      const [nextOwn, nextSeq] = [live.own.value, live.personalSeq.value];
+      if (reveal.peek() !== null) return;
+      batch(() => {
+        own.value = nextOwn;
+        personalSeq.value = nextSeq;
+      });
+    }),
+  ];
+  return {
+    ...live,
+    view,
+    own,
+    personalSeq,
+    newestView: live.view,
+    reveal,
+    whenShown: (run) => {
+      if (reveal.peek() === null) run();
+      else waiting.push(run);
+    },
+    stop: () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    },
+  };
+}

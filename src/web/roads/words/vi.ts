@@ -1,0 +1,33 @@
+/** Vietnamese texts of roads and counts. */
+import type { RoadWords } from './index.ts';
+
+export const VI: RoadWords = {
+  bead: 'Bảng hạt',
+  big: 'Cầu lớn',
+  derived: { 'big-eye': 'Cầu mắt to', small: 'Cầu nhỏ', cockroach: 'Cầu gián' },
+  pair: (a, b) => `${a} và ${b}`,
+  triple: 'Bộ ba',
+  seven: 'Bảy điểm',
+  tripleLetter: 'B',
+  longest: (a, runA, b, runB) => `Chuỗi dài nhất: ${a} ${runA}, ${b} ${runB}`,
+  road: (road, newest) => `${road}, mới nhất trước: ${newest}`,
+  noResults: 'chưa có kết quả',
+  totals: (n) => `Tổng điểm trong ${n} ván gần đây`,
+  faces: (n) => `Mặt xúc xắc trong ${n} ván gần đây`,
+  groups: (n) => `Các cửa trong ${n} ván gần đây`,
+  actual: 'Thực tế',
+  expected: 'Kỳ vọng',
+  alike: 'Bộ ba',
+  double: 'Đôi',
+  strip: 'Kết quả gần đây',
+  choosePair: 'Cầu của',
+  counts: 'Thống kê',
+  countedRounds: 'Số ván thống kê',
+  all: (n) => `Tất cả (${n})`,
+  kinds: { groups: 'Các cửa', totals: 'Tổng điểm', faces: 'Mặt xúc xắc' },
+  expectedShare: (percent) => `Kỳ vọng: ${percent}`,
+  forbidden: 'Bàn này không có cầu và thống kê: luật chơi chỉ cho phép hiện kết quả trước, điều khoản',
+  informationOnly: 'Kết quả trước chỉ để tham khảo. Chỉ kết quả tại bàn có giá trị.',
+  noForecast: 'Kết quả trước không dự đoán được ván sau.',
+  comma: ', ',
+};

@@ -1,0 +1,33 @@
+/** Simplified Chinese texts of roads and counts. */
+import type { RoadWords } from './index.ts';
+
+export const ZH_HANS: RoadWords = {
+  bead: '珠盘路',
+  big: '大路',
+  derived: { 'big-eye': '大眼仔路', small: '小路', cockroach: '蟑螂路' },
+  pair: (a, b) => `${a}／${b}`,
+  triple: '围骰',
+  seven: '七点',
+  tripleLetter: '围',
+  longest: (a, runA, b, runB) => `最长连开：${a} ${runA}、${b} ${runB}`,
+  road: (road, newest) => `${road}，从新到旧：${newest}`,
+  noResults: '暂无结果',
+  totals: (n) => `最近 ${n} 局点数`,
+  faces: (n) => `最近 ${n} 局骰面`,
+  groups: (n) => `最近 ${n} 局大小单双`,
+  actual: '次数',
+  expected: '期望',
+  alike: '围骰',
+  double: '对子',
+  strip: '路纸',
+  choosePair: '路纸',
+  counts: '统计',
+  countedRounds: '统计局数',
+  all: (n) => `全部（${n}）`,
+  kinds: { groups: '大小单双', totals: '点数', faces: '骰面' },
+  expectedShare: (percent) => `期望：${percent}`,
+  forbidden: '本桌不设路纸与统计：规则只允许显示过往结果，条款',
+  informationOnly: '过往结果只供参考，一切以赌桌上的实际结果为准。',
+  noForecast: '过往结果不能预测下一局。',
+  comma: '、',
+};

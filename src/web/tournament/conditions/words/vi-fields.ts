@@ -1,0 +1,110 @@
+/** The fields of the conditions form in Vietnamese: label, and one sentence that explains the field. */
+import type { FieldWords } from './index.ts';
+
+export const VI_FIELDS: FieldWords = {
+  fields: {
+    id: { label: 'Địa chỉ', hint: 'Giải đấu dùng địa chỉ này. Địa chỉ được tạo từ tên và không đổi được về sau.' },
+    name: { label: 'Tên giải đấu', hint: 'Mọi người đều thấy tên này.' },
+    rulebook: { label: 'Trò chơi', hint: 'Chỉ liệt kê các trò chơi mà luật chơi có giải đấu.' },
+    layout: { label: 'Mặt bàn', hint: 'Mọi bàn của giải đấu phải có mặt bàn này.' },
+    'sign.minimum': {
+      label: 'Tiền cược tối thiểu',
+      hint: 'Mức thấp nhất cho một cửa cược tại mọi bàn, tính bằng chip giải đấu.',
+    },
+    'sign.maximum': { label: 'Tiền cược tối đa', hint: 'Mức cao nhất cho một cửa cược tại mọi bàn, tính bằng chip giải đấu.' },
+    'entryFee.amount': { label: 'Lệ phí tham dự', hint: 'Số tiền mặt mỗi người chơi nộp; 0 nếu miễn phí.' },
+    'entryFee.housePart': {
+      label: 'Phần của nhà cái',
+      hint: 'Phần nhà cái giữ lại từ mỗi lệ phí. Phần còn lại vào giải thưởng.',
+    },
+    sessions: { label: 'Phiên đấu', hint: 'Các phiên đấu diễn ra theo thứ tự này. Phiên cuối xếp hạng người chơi.' },
+    'sessions[].id': { label: 'Tên ngắn', hint: 'Các phiên đấu khác và bản ghi dùng tên này.' },
+    'sessions[].kind': {
+      label: 'Loại',
+      hint: 'Vòng vớt cho người chơi bị loại thêm cơ hội. Chung kết là phiên đấu cuối.',
+    },
+    'sessions[].entrants': { label: 'Ai chơi', hint: 'Mọi người đã đăng ký, hoặc người chơi từ các phiên đấu trước.' },
+    'sessions[].tables': { label: 'Số bàn', hint: 'Số bàn chơi cùng lúc. Các bàn này không dùng cho việc khác.' },
+    'sessions[].seats': { label: 'Chỗ ngồi mỗi bàn', hint: 'Một bàn có tối đa số người chơi này.' },
+    'sessions[].length': { label: 'Phiên đấu kết thúc', hint: 'Không đếm lượt đổ bị hủy và lượt đổ không tính.' },
+    'sessions[].length.spins': { label: 'Số lượt đổ', hint: 'Mỗi bàn chơi số lượt đổ này.' },
+    'sessions[].length.minutes': { label: 'Số phút', hint: 'Khi hết giờ, lượt đổ đang diễn ra vẫn được hoàn tất.' },
+    'sessions[].length.remaining': {
+      label: 'Người chơi còn lại',
+      hint: 'Phiên đấu kết thúc khi số người chơi còn chip không vượt quá số này.',
+    },
+    'sessions[].length.spinsMax': {
+      label: 'Số lượt đổ tối đa',
+      hint: 'Trong mọi trường hợp, phiên đấu kết thúc sau số lượt đổ này.',
+    },
+    'sessions[].chips': {
+      label: 'Chip của mỗi người chơi',
+      hint: 'Mọi người chơi bắt đầu phiên đấu với số chip giải đấu bằng nhau.',
+    },
+    'sessions[].compulsory': { label: 'Cược bắt buộc', hint: 'Mỗi người chơi có phải đặt cược ở mọi lượt đổ hay không.' },
+    'sessions[].compulsory.amount': {
+      label: 'Mức cược bắt buộc',
+      hint: 'Mỗi người chơi phải đặt ít nhất mức này ở mọi lượt đổ. Phần còn thiếu bị trừ vào chip.',
+    },
+    'sessions[].compulsory.shortOfChips': {
+      label: 'Người chơi thiếu chip',
+      hint: 'Cách xử lý người chơi có ít chip hơn mức cược bắt buộc.',
+    },
+    'sessions[].cuts': { label: 'Ai đi tiếp', hint: 'Áp dụng theo thứ tự này cho những người chơi chưa được đi tiếp.' },
+    'sessions[].startsMs': { label: 'Bắt đầu', hint: 'Giám đốc giải có thể đổi sau, nếu báo trước.' },
+    ties: { label: 'Bằng điểm', hint: 'Khi có số chip bằng nhau, xét các bước này theo thứ tự.' },
+    buyBack: { label: 'Mua lại suất', hint: 'Người chơi bị loại có được trả tiền để chơi phiên đấu sau hay không.' },
+    'buyBack.times': { label: 'Số lần', hint: 'Số lần một người chơi được mua lại suất.' },
+    'buyBack.fee.amount': { label: 'Lệ phí', hint: 'Số tiền mặt cho một lần mua lại suất.' },
+    'buyBack.fee.housePart': { label: 'Phần của nhà cái', hint: 'Phần nhà cái giữ lại từ lệ phí. Phần còn lại vào giải thưởng.' },
+    'buyBack.after': { label: 'Sau phiên đấu nào', hint: 'Người chơi bị loại ở các phiên đấu này được mua lại suất.' },
+    'buyBack.minutes': { label: 'Số phút', hint: 'Thời gian được mua lại suất sau khi đã quyết định ai đi tiếp.' },
+    'eligibility.mayRefuse': {
+      label: 'Từ chối',
+      hint: 'Nhà cái chỉ được từ chối đơn đăng ký nếu điều lệ có quy định quyền này.',
+    },
+    'eligibility.criteria': { label: 'Tiêu chí chọn', hint: 'Ai được chọn nếu có tiêu chí; để trống nếu không có.' },
+    'entry.opensMs': { label: 'Mở đăng ký', hint: 'Từ lúc này mọi người có thể đăng ký. Điều lệ phải được phê duyệt trước đó.' },
+    'entry.closesMs': { label: 'Đóng đăng ký', hint: 'Sau lúc này không ai đăng ký được nữa.' },
+    'entry.withdrawFreeUntilMs': {
+      label: 'Rút đơn miễn phí đến',
+      hint: 'Đến lúc này, người chơi rút đơn được hoàn toàn bộ lệ phí.',
+    },
+    'entry.lateRefundPercent': { label: 'Hoàn tiền sau đó (%)', hint: 'Phần lệ phí được hoàn khi rút đơn muộn hơn.' },
+    'entry.form': { label: 'Đơn đăng ký', hint: 'Nơi có mẫu đơn, hoặc cách đăng ký.' },
+    'entry.playersMin': { label: 'Số người chơi tối thiểu', hint: 'Giải đấu chỉ diễn ra khi có ít nhất số người chơi này.' },
+    'entry.playersMax': { label: 'Số người chơi tối đa', hint: 'Các đơn đăng ký thêm vào danh sách chờ.' },
+    'entry.tooFew': { label: 'Khi không đủ người chơi', hint: 'Cách xử lý nếu không đủ người chơi khi đóng đăng ký.' },
+    'disqualification.basis': { label: 'Truất quyền', hint: 'Khi nào giám đốc giải truất quyền người chơi.' },
+    'disqualification.refundPercent': { label: 'Hoàn tiền (%)', hint: 'Phần lệ phí hoàn cho người chơi bị truất quyền.' },
+    'retirement.basis': { label: 'Bỏ cuộc', hint: 'Khi nào người chơi được dừng chơi.' },
+    'retirement.refundPercent': { label: 'Hoàn tiền (%)', hint: 'Phần lệ phí hoàn cho người chơi bỏ cuộc.' },
+    'lateness.graceSpins': { label: 'Số lượt đổ được lỡ', hint: 'Người chơi đến trong số lượt đổ này vẫn được chơi.' },
+    'lateness.chips': {
+      label: 'Chip của người đến muộn',
+      hint: 'Có trừ cược bắt buộc của các lượt đổ đã lỡ vào chip hay không.',
+    },
+    'lateness.waitingList': {
+      label: 'Danh sách chờ',
+      hint: 'Trước lượt đổ đầu tiên, người kế tiếp trong danh sách chờ có nhận chỗ của người vắng mặt hay không.',
+    },
+    prizes: { label: 'Giải thưởng', hint: 'Tính từ hạng nhất. Người chơi bằng điểm có thể chia giải thưởng của các hạng đó.' },
+    statements: { label: 'Tuyên bố', hint: 'Những điều mà điều lệ nói với mọi người.' },
+    signature: { label: 'Chữ ký', hint: 'Người chơi có phải ký điều lệ trước khi chơi hay không.' },
+    substitutes: {
+      label: 'Người thay thế',
+      hint: 'Người chơi có được đề cử người thay thế hay không. Giám đốc giải chấp thuận từng người.',
+    },
+    noticeMinutes: {
+      label: 'Báo trước khi đổi giờ bắt đầu (phút)',
+      hint: 'Người chơi được báo ít nhất bấy nhiêu phút trước giờ bắt đầu mới.',
+    },
+    directorAwaySeconds: {
+      label: 'Giám đốc giải vắng mặt (giây)',
+      hint: 'Sau thời gian này mà không có người điều hành, không có lượt đổ mới. Bảng điều khiển khóa sau năm phút không dùng phím hoặc chuột, và giám đốc giải bị tính là vắng mặt. Điều khoản 8.2.4 yêu cầu có mặt trong cả phiên đấu: hãy bàn giao cho phó giám đốc, hoặc mang bảng điều khiển theo trên điện thoại.',
+    },
+    chipsBecomeCash: { label: 'Đổi chip ra tiền mặt', hint: 'Chip có được đổi ra tiền mặt khi kết thúc phiên đấu hay không.' },
+    wagersShown: { label: 'Tiền cược của người khác', hint: 'Khi nào người chơi tại bàn thấy tiền cược của nhau.' },
+    remarks: { label: 'Ghi chú', hint: 'Những điều khác cần cho người chơi biết.' },
+  },
+};

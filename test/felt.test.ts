@@ -14,7 +14,11 @@ import {
   type Direction,
   type Drawing,
   feltBets,
+  feltWords,
+  LANGUAGES,
   LAYOUT_NAMES,
+  type Language,
+  loadFeltWords,
   loadLayout,
   nextCellKey,
   printedLetters,
@@ -86,9 +90,12 @@ describe.each(LAYOUT_NAMES)('%s', (name) => {
     ['felt', 'player', 'en'],
     ['felt', 'dealer', 'zh-Hant'],
     ['compact', 'player', 'en'],
+    ['felt', 'player', 'vi'],
+    ['compact', 'player', 'vi'],
+    ['felt', 'player', 'zh-Hans'],
   ] as const;
   // The quick test size covers the player's felt and one other variant.
-  it.each(variants.filter((_, i) => FULL_SIZE || i === 0 || i === 1 + (LAYOUT_NAMES.indexOf(name) % 2)))(
+  it.each(variants.filter((_, i) => FULL_SIZE || i === 0 || i === 1 + (LAYOUT_NAMES.indexOf(name) % (variants.length - 1))))(
     'is drawn without errors in the form %s from the %s side in %s',
     async (form, side, language) => {
       await page.setViewportSize(form === 'compact' ? { width: 360, height: 740 } : { width: 1280, height: 800 });
@@ -113,6 +120,8 @@ describe('accessibility', () => {
     ['auto', 'zh-Hant', 'compact', 'rws-tai-sai/C'],
     ['light', 'en', 'compact', 'triple-dice/mat'],
     ['dark', 'en', 'felt', 'dicette/mat'],
+    ['light', 'vi', 'felt', 'triple-dice/mat'],
+    ['dark', 'zh-Hans', 'compact', 'rws-tai-sai/C'],
   ])('passes the accessibility checker axe in %s, %s, %s, %s', async (theme, language, form, at) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await openFelt({ at, theme, language, form, sample: '1', lit: 'small,total:9,red' });
@@ -434,13 +443,22 @@ it('the felt uses system colours in forced-colors mode, and no animations under 
   expect(styles).toEqual({ same: true, motion: 'none' });
 });
 
-it('the fonts have every printed character', () => {
-  const letters = (name: string): string => readFileSync(join(ROOT, 'src', 'web', 'felt', 'fonts', `${name}.txt`), 'utf8');
+/** The fonts that a felt in each language uses. */
+const FONTS: Readonly<Record<Language, readonly string[]>> = {
+  en: ['felt-display', 'felt-chinese'],
+  'zh-Hant': ['felt-chinese', 'felt-display'],
+  'zh-Hans': ['felt-simplified', 'felt-display'],
+  vi: ['felt-display', 'felt-vietnamese', 'felt-accents', 'felt-chinese'],
+};
+
+it.each(LANGUAGES)('the fonts have every character that is printed in %s', async (language) => {
+  await loadFeltWords(language);
   // Each font file has a text file with its letters.
-  const fontLetters = new Set(letters('felt-chinese') + letters('felt-display'));
-  const prints = RULEBOOKS.flatMap((book) => book.layouts.flatMap(({ id }) => feltBets(book, id)));
-  const texts = prints.flatMap(({ caption, note, label }) => [caption, note, label]);
+  const letters = (name: string): string => readFileSync(join(ROOT, 'src', 'web', 'felt', 'fonts', `${name}.txt`), 'utf8');
+  const fontLetters = new Set(FONTS[language].map(letters).join(''));
+  const prints = RULEBOOKS.flatMap((book) => book.layouts.flatMap(({ id }) => feltBets(book, id, { language })));
+  const texts = prints.flatMap(({ caption, note, label, otherLabel, warning }) => [caption, note, label, otherLabel, warning]);
   // The texts contain placeholders such as {}, which are never printed.
-  const printed = new Set(printedLetters('zh-Hant') + printedLetters('en') + texts.join(''));
+  const printed = new Set(printedLetters(feltWords(language)) + texts.join(''));
   expect([...printed].filter((letter) => !fontLetters.has(letter) && !'{}'.includes(letter))).toEqual([]);
 });

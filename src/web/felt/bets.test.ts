@@ -1,10 +1,12 @@
 /** The printed and spoken texts of bets, checked against the rulebooks. */
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ADELAIDE_BIG_AND_SMALL, CROWN_SIC_BO, DICETTE, RULEBOOKS, RWS_TAI_SAI, TRIPLE_DICE } from '../../rulebooks/index.ts';
 import type { Rulebook } from '../../rules/index.ts';
 import { type BetsOptions, type FeltBet, feltBets } from './bets.ts';
 import { SYMBOLS } from './symbols.ts';
-import { LANGUAGES } from './words/index.ts';
+import { LANGUAGES, loadFeltWords } from './words/index.ts';
+
+beforeAll(() => Promise.all(LANGUAGES.map(loadFeltWords)));
 
 function betOf(rulebook: Rulebook, layout: string, id: string, options: BetsOptions = {}): FeltBet {
   const bet = feltBets(rulebook, layout, options).find((candidate) => candidate.id === id);

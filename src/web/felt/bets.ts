@@ -1,7 +1,8 @@
 /** Builds the texts of each bet from a rulebook's pay table: what the layout prints, and what screen readers speak. */
 import type { Dice, Face, PayLine, Pays, RatioText, Rulebook } from '../../rules/index.ts';
 import type { OddsStyle } from './geometry.ts';
-import { type Family, type FeltWords, fill, type Language, WORDS } from './words/index.ts';
+import { type Family, type FeltWords, feltWords, fill, type Language } from './words/index.ts';
+import { ZH_HANT_PRINT } from './words/zh-hant-print.ts';
 
 /** A die or symbol printed in a cell. */
 export interface Mark {
@@ -124,13 +125,15 @@ function partsOf(selector: string): readonly string[] {
   return selector === '' ? [] : selector.split('-');
 }
 
-/** The words of the chosen language and of the other language. */
+type PrintedWords = Pick<FeltWords, 'print' | 'names'>;
+
+/** The words of the chosen language and of the second language on the felt: English on a Chinese felt, otherwise Chinese. */
 interface WordPair {
   readonly chosen: FeltWords;
-  readonly other: FeltWords;
+  readonly other: PrintedWords;
 }
 
-function printedLabel(words: FeltWords, kind: string, selector: string, marks: readonly Mark[]): string {
+function printedLabel(words: PrintedWords, kind: string, selector: string, marks: readonly Mark[]): string {
   const names = partsOf(selector).map((part) => words.names[part] ?? part);
   const text = words.print[kind === 'triple' && marks[0]?.symbol != null ? 'symbol-triple' : kind];
   if (text !== undefined) return fill(text, names.join(' ').toUpperCase());
@@ -176,7 +179,8 @@ export function feltBets(rulebook: Rulebook, layoutId: string, options: BetsOpti
   const dice = layout && rulebook.dice[layout.dice];
   const lines = layout && rulebook.payTables[layout.payTable]?.lines;
   if (!layout || !dice || !lines) throw new Error(`${rulebook.id} has no layout ${layoutId}`);
-  const wordPair: WordPair = { chosen: WORDS[language], other: WORDS[language === 'en' ? 'zh-Hant' : 'en'] };
+  const chosen = feltWords(language);
+  const wordPair: WordPair = { chosen, other: language.startsWith('zh') ? feltWords('en') : ZH_HANT_PRINT };
   return layout.bets.map((id) => {
     const line = lines.find(({ bets }) => Object.hasOwn(bets, id));
     if (line === undefined) throw new Error(`the pay table has no line with ${id}`);

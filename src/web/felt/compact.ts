@@ -1,4 +1,4 @@
-/** Arranges all bets for phones in rows of at most seven cells, in CSS pixels. */
+/** Arranges all bets for phones in rows of at most seven cells, in CSS pixels: in one column, or in two if the screen is wide. */
 import type { FeltBet } from './bets.ts';
 import type { Box, Cell } from './geometry.ts';
 import type { Family, FeltWords } from './words/index.ts';
@@ -11,6 +11,8 @@ export const COMPACT_WIDTH = 364;
 const TOP_ROW_HEIGHT = 92;
 const CAPTION_HEIGHT = 19;
 const GAP = 5;
+const COLUMN_GAP = 8;
+export const SECOND_COLUMN_X = COMPACT_WIDTH + COLUMN_GAP;
 /** The height of a row that shows or hides a family (a group of similar bets). */
 const TOGGLE_HEIGHT = 50;
 
@@ -73,19 +75,28 @@ function sortTotals(bets: readonly FeltBet[]): readonly FeltBet[] {
 }
 
 /** Returns null if a bet has no section. Such a layout is drawn as printed, but stretched in height. */
-export function buildCompactForm(bets: readonly FeltBet[], expanded: readonly Family[], words: FeltWords): CompactForm | null {
+export function buildCompactForm(
+  bets: readonly FeltBet[],
+  expanded: readonly Family[],
+  words: FeltWords,
+  columns: 1 | 2 = 1,
+): CompactForm | null {
   const cells: Cell[] = [];
   const captions: (Box & { text: string })[] = [];
   const toggles: Toggle[] = [];
   const captionedBets = new Set<string>();
   const placed = new Set<string>();
   let y = 0;
+  /** Where a section begins. A second column begins with a section. */
+  const starts: number[] = [];
 
-  const addRows = (sectionBets: readonly FeltBet[], columns: number, height: number): void => {
+  const addRows = (sectionBets: readonly FeltBet[], perRowMax: number, height: number): void => {
     // If a section of five or more columns has at least two bets but no full row, its cells keep the width of a column, and the
     // rest of the row is empty. Otherwise the cells fill the width.
     const perRow =
-      sectionBets.length < columns && sectionBets.length > 1 && columns > 4 ? columns : Math.min(columns, sectionBets.length);
+      sectionBets.length < perRowMax && sectionBets.length > 1 && perRowMax > 4
+        ? perRowMax
+        : Math.min(perRowMax, sectionBets.length);
     const w = COMPACT_WIDTH / perRow;
     for (const [i, { id }] of sectionBets.entries()) {
       placed.add(id);
@@ -96,13 +107,14 @@ export function buildCompactForm(bets: readonly FeltBet[], expanded: readonly Fa
 
   const topRow = topRowOf(bets);
   if (topRow.length > 0) addRows(topRow, topRow.length, TOP_ROW_HEIGHT);
-  for (const [kinds, columns, height] of SECTIONS) {
+  for (const [kinds, perRow, height] of SECTIONS) {
     const section = sortTotals(bets.filter(({ id, kind }) => kinds.includes(kind) && !placed.has(id)));
     const [first] = section;
     if (first === undefined) continue;
     // The caption of a bet is its odds.
     const hasSameOdds = section.length > 1 && section.every(({ caption }) => caption === first.caption);
     const { family } = first;
+    starts.push(y);
     if (COLLAPSED.includes(family)) {
       const isExpanded = expanded.includes(family);
       const text = `${words.families[family]} · ${first.caption} ${isExpanded ? '▴' : '▾'}`;
@@ -112,7 +124,7 @@ export function buildCompactForm(bets: readonly FeltBet[], expanded: readonly Fa
         placed.add(id);
         captionedBets.add(id);
       }
-      if (isExpanded) addRows(section, columns, height);
+      if (isExpanded) addRows(section, perRow, height);
       continue;
     }
     if (hasSameOdds) {
@@ -121,8 +133,24 @@ export function buildCompactForm(bets: readonly FeltBet[], expanded: readonly Fa
       for (const { id } of section) captionedBets.add(id);
     }
     // Only the kind `four` has 4 columns. If a layout has all 15 of these bets, they fill three rows of five.
-    addRows(section, section.length > 12 && columns === 4 ? 5 : columns, height);
+    addRows(section, section.length > 12 && perRow === 4 ? 5 : perRow, height);
   }
   if (bets.some(({ id }) => !placed.has(id))) return null;
-  return { width: COMPACT_WIDTH, height: y - GAP, cells, captions, toggles, captionedBets };
+  const form = { width: COMPACT_WIDTH, height: y - GAP, cells, captions, toggles, captionedBets };
+  return columns === 1 ? form : splitColumns(form, starts);
+}
+
+/** Moves the sections from the most even break on into a second column. */
+function splitColumns(form: CompactForm, starts: readonly number[]): CompactForm {
+  const heightAt = (start: number): number => Math.max(start - GAP, form.height - start);
+  const start = starts.reduce((best, each) => (heightAt(each) < heightAt(best) ? each : best), form.height);
+  const move = <B extends Box>(box: B): B => (box.y < start ? box : { ...box, x: box.x + SECOND_COLUMN_X, y: box.y - start });
+  return {
+    ...form,
+    width: SECOND_COLUMN_X + COMPACT_WIDTH,
+    height: heightAt(start),
+    cells: form.cells.map(move),
+    captions: form.captions.map(move),
+    toggles: form.toggles.map(move),
+  };
 }

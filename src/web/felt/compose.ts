@@ -27,6 +27,7 @@ export interface MarkPiece extends Mark {
   readonly size: number;
 }
 
+/** The print of a cell or caption. */
 export interface Composition {
   readonly texts: readonly TextPiece[];
   readonly marks: readonly MarkPiece[];
@@ -59,8 +60,8 @@ const textMin = (printScale: number): number => (printScale < 1 ? COMPACT_TEXT_M
 /** Two languages share a line only if its text has at least this size. */
 const SHARED_LINE_MIN = 14;
 
-/** How much text beside dice is left out: 0 leaves out none, 1 the other language, 2 also the name. */
-export type Brevity = 0 | 1 | 2;
+/** How much text beside dice is left out: 0 leaves out none, 1 the other language, 2 also the name, 3 everything. */
+export type Brevity = 0 | 1 | 2 | 3;
 
 /** Whether the names beside dice are large enough to read. */
 export const isLegible = ({ texts, marks }: Composition, printScale: number, brevity: Brevity): boolean =>
@@ -219,13 +220,13 @@ function wordRows(bet: FeltBet, caption: string, box: Box, printScale: number): 
 
 function markRows(bet: FeltBet, caption: string, box: Box, printScale: number, brevity: Brevity): readonly Row[] {
   const { label, otherLabel, note, marks } = bet;
-  const isColumn = fitsBetterInColumn(marks.length, box);
+  const isColumn = brevity < 3 && fitsBetterInColumn(marks.length, box);
   const chinese = isChinese(label) ? label : otherLabel;
   const latin = isChinese(label) ? otherLabel : label;
   const captionRow = textRow('caption', [caption], 1.2, 18 * printScale);
   if (!isColumn) {
     const allTexts = [latin, note, chinese].filter((text) => text !== '');
-    const words = brevity === 0 ? allTexts : [note === '' && brevity < 2 ? label : note];
+    const words = brevity === 0 ? allTexts : brevity === 3 ? [] : [note === '' && brevity < 2 ? label : note];
     const row = markRow(marks, false, 3.6, 92 * printScale);
     // The numbers must not be larger than the dice.
     const maxHeight = Math.min(28 * printScale, Math.max(box.w / row.aspect, 16 * printScale));
@@ -246,7 +247,8 @@ export function compose(bet: FeltBet, box: Box, caption: string, printScale: num
   const inner = { x: pad, y: pad, w: box.w - 2 * pad, h: box.h - 2 * pad };
   if (bet.marks.length === 0) return placeRows(wordRows(bet, caption, inner, printScale), inner, printScale);
   const besideRatio = bet.marks.length === 1 ? BESIDE_RATIO_ONE_DIE : BESIDE_RATIO;
-  if (inner.w / inner.h < besideRatio) return placeRows(markRows(bet, caption, inner, printScale, brevity), inner, printScale);
+  if (inner.w / inner.h < besideRatio || brevity === 3)
+    return placeRows(markRows(bet, caption, inner, printScale, brevity), inner, printScale);
   return composeBeside(bet, inner, caption, printScale);
 }
 

@@ -1,13 +1,15 @@
 /** Drawings of all layouts: cells do not overlap, the print stays in its cell, and all texts are legible. */
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../rulebooks/index.ts';
 import { feltBets } from './bets.ts';
 import { COMPACT_WIDTH } from './compact.ts';
-import { estimateWidth } from './compose.ts';
-import { buildDrawing, type Drawing, type DrawingOptions } from './drawing.ts';
-import { overlaps } from './geometry.ts';
+import { type Composition, estimateWidth } from './compose.ts';
+import { buildDrawing, type Drawing, type DrawingOptions, STACK_HEIGHT } from './drawing.ts';
+import { type Box, overlaps } from './geometry.ts';
 import { LAYOUT_NAMES, LAYOUTS, type LayoutName } from './layouts/index.ts';
-import { LANGUAGES } from './words/index.ts';
+import { LANGUAGES, loadFeltWords } from './words/index.ts';
+
+beforeAll(() => Promise.all(LANGUAGES.map(loadFeltWords)));
 
 const DEFAULT_OPTIONS: DrawingOptions = { form: 'felt', side: 'player', language: 'en', expanded: [] };
 
@@ -100,17 +102,88 @@ describe('the compact form', () => {
   });
 
   it.each(LAYOUT_NAMES.flatMap((name) => LANGUAGES.map((language) => [name, language] as const)))(
-    'of %s in %s has text of at least 9 pixels and chips of at least 18 pixels on a phone of 390 pixels',
+    'of %s in %s has text of at least 9 pixels and chips of at least 28 pixels on a phone of 390 pixels',
     async (name, language) => {
       const { cells, captions, width } = await draw(name, { form: 'compact', language, expanded: ['threes', 'double-singles'] });
       // On a phone of 390 pixels, the felt with its margins of 3 has 377 pixels.
       const scale = 377 / (width + 6);
       const textSizes = [...cells, ...captions].flatMap(({ print: { texts } }) => texts.map(({ size }) => size * scale));
-      const chipSizes = cells.flatMap(({ stackPositions }) => (stackPositions ?? []).map(({ r }) => 2 * r * scale));
+      const chipSizes = cells.flatMap(({ chipRadius: r }) => (r > 0 ? [2 * r * scale] : []));
       expect(Math.min(...textSizes)).toBeGreaterThanOrEqual(9);
-      expect(Math.min(...chipSizes)).toBeGreaterThanOrEqual(18);
+      expect(Math.min(...chipSizes)).toBeGreaterThanOrEqual(28);
     },
   );
+});
+
+/** Neighbours share a border, whose position is rounded. */
+const shrink = ({ x, y, w, h }: Box): Box => ({ x: x + 0.1, y: y + 0.1, w: w - 0.2, h: h - 0.2 });
+
+it.each(LAYOUT_NAMES)(
+  'the compact form of %s in two columns has the same cells in the same order, and no overlap',
+  async (name) => {
+    const expanded = ['threes', 'double-singles'] as const;
+    const [one, two] = [
+      await draw(name, { form: 'compact', expanded }),
+      await draw(name, { form: 'compact', expanded, columns: 2 }),
+    ];
+    expect(two.cells.map(({ key }) => key)).toEqual(one.cells.map(({ key }) => key));
+    expect(two.groups.map((group) => group.name)).toEqual(one.groups.map((group) => group.name));
+    const boxes = [...two.cells, ...two.captions];
+    for (const [i, box] of boxes.entries()) {
+      expect(box.x + box.w).toBeLessThanOrEqual(two.width + 0.1);
+      expect(box.y + box.h).toBeLessThanOrEqual(two.height + 0.1);
+      for (const other of boxes.slice(i + 1)) expect(overlaps(shrink(box), other), `${box.key} and ${other.key}`).toBe(false);
+    }
+    // Mats without rows of bets keep their printed form.
+    if (two.width > one.width) expect(two.height).toBeLessThan(0.7 * one.height);
+  },
+);
+
+/** The boxes around the pieces of a print, relative to the corner of the cell. */
+function boxesOf({ texts, marks }: Composition): readonly Box[] {
+  const textBoxes = texts.map(({ x, y, size, spans }) => {
+    const width = size * spans.reduce((sum, { text, scale }) => sum + estimateWidth(text) * scale, 0.34 * (spans.length - 1));
+    return { x: x - width / 2, y: y - 0.8 * size, w: width, h: 0.9 * size };
+  });
+  return [...textBoxes, ...marks.map(({ x, y, size }) => ({ x, y, w: size, h: size }))];
+}
+
+const isInside = (inner: Box, outer: Box): boolean =>
+  inner.x >= outer.x - 0.5 &&
+  inner.y >= outer.y - 0.5 &&
+  inner.x + inner.w <= outer.x + outer.w + 0.5 &&
+  inner.y + inner.h <= outer.y + outer.h + 0.5;
+
+const EXPANDED = ['threes', 'double-singles'] as const;
+
+describe.each(variants)('the chips of %s in the form %s in %s', (name, form, language) => {
+  it('stay in the part of the cell for chips, in the middle of the cell or of its right side', async () => {
+    for (const { key, bet, chipBox, chipRadius: r, w, h } of (await draw(name, { form, language, expanded: EXPANDED })).cells) {
+      expect(r > 0, key).toBe(bet !== null);
+      if (bet === null) continue;
+      expect(isInside(chipBox, { x: 0, y: 0, w, h }), key).toBe(true);
+      expect(STACK_HEIGHT * r, key).toBeLessThanOrEqual(chipBox.h + 0.01);
+      expect(2 * r, key).toBeLessThanOrEqual(chipBox.w);
+      if (chipBox.x === 0) expect(chipBox.w, key).toBe(w);
+    }
+  });
+
+  it('never hide what the bet is', async () => {
+    const { cells, printScale } = await draw(name, { form, language, expanded: EXPANDED });
+    for (const { key, bet, chipBox, printBesideChips, w, h } of cells) {
+      if (bet === null) continue;
+      const print = printBesideChips();
+      const free = chipBox.x === 0 ? { x: 0, y: 0, w, h: chipBox.y } : { x: 0, y: 0, w: chipBox.x, h };
+      const boxes = boxesOf(print);
+      expect(boxes.length, key).toBeGreaterThan(0);
+      for (const box of boxes) expect(isInside(box, free), `${key} ${JSON.stringify(box)}`).toBe(true);
+      // The smallest pieces can still be read.
+      const sizeMin = printScale < 1 ? 8 : 9;
+      for (const { size, role } of print.texts)
+        if (role === 'number' || role === 'label') expect(size, key).toBeGreaterThan(sizeMin);
+      for (const { size } of print.marks) expect(size, key).toBeGreaterThan(sizeMin);
+    }
+  });
 });
 
 describe("the dealer's side", () => {

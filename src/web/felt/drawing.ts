@@ -1,10 +1,9 @@
 /** Builds the drawing of a felt: the position and print of all cells and captions. */
 import type { FeltBet } from './bets.ts';
-import { buildCompactForm, COMPACT_WIDTH } from './compact.ts';
+import { buildCompactForm, COMPACT_WIDTH, SECOND_COLUMN_X } from './compact.ts';
 import { type Brevity, type Composition, compose, composeCaption, equalizeSizes, isLegible } from './compose.ts';
 import { type Box, type CaptionPrefix, type Cell, cellsOf, type FeltLayout, rotate } from './geometry.ts';
-import { findStackPosition, type StackPosition } from './stack-positions.ts';
-import { type Family, type Language, WORDS } from './words/index.ts';
+import { type Family, feltWords, type Language } from './words/index.ts';
 
 /** `felt` is the printed layout. `compact` has rows of bets for phones. */
 export const FORMS = ['felt', 'compact'] as const;
@@ -25,11 +24,20 @@ const PRINT_SCALE_MAX = 1.7;
 const printScaleOf = (cells: readonly Box[]): number =>
   Math.min(PRINT_SCALE_MAX, Math.max(1, Math.min(...cells.map(({ w, h }) => Math.min(w, h))) / CELL_SIZE_AT_SCALE_1));
 
+/** A composition, and which Chinese its Chinese texts are. */
+export interface DrawnPrint extends Composition {
+  readonly chinese: 'zh-Hant' | 'zh-Hans';
+}
+
 export interface DrawnCell extends Cell {
-  readonly print: Composition;
+  readonly print: DrawnPrint;
+  /** The print while chips lie on the cell: what the bet is, in the part of the cell that the chips leave free. */
+  readonly printBesideChips: () => DrawnPrint;
   readonly colour: string | null;
-  /** Positions of the stack for all players and of the player's own stack; null for a cell without a bet. */
-  readonly stackPositions: readonly [table: StackPosition, own: StackPosition] | null;
+  /** The part of the cell for chips, relative to its corner. */
+  readonly chipBox: Box;
+  /** The radius of the chips in the middle of `chipBox`; 0 for a cell without a bet. */
+  readonly chipRadius: number;
   /** Index of the cell's group; -1 for a blank cell. */
   readonly group: number;
   /** Set if the cell is a row that expands or collapses a family (a group of similar bets). */
@@ -38,7 +46,7 @@ export interface DrawnCell extends Cell {
 
 interface DrawnCaption extends Box {
   readonly key: string;
-  readonly print: Composition;
+  readonly print: DrawnPrint;
 }
 
 interface DrawnGroup {
@@ -65,6 +73,8 @@ export interface DrawingOptions {
   readonly language: Language;
   /** Expanded families of the compact form. */
   readonly expanded: readonly Family[];
+  /** Columns of the compact form; 1 if not set. */
+  readonly columns?: 1 | 2;
 }
 
 interface Placement {
@@ -86,7 +96,7 @@ export function captionText(
   language: Language,
 ): string {
   const odds = bets.get(betId)?.caption ?? '';
-  return prefix === undefined ? odds : `${WORDS[language].captionPrefixes[prefix]} ${odds}`;
+  return prefix === undefined ? odds : `${feltWords(language).captionPrefixes[prefix]} ${odds}`;
 }
 
 function placeAsPrinted(
@@ -119,8 +129,8 @@ function placeAsPrinted(
   };
 }
 
-function placeInRows(bets: readonly FeltBet[], { expanded, language }: DrawingOptions): Placement | null {
-  const compact = buildCompactForm(bets, expanded, WORDS[language]);
+function placeInRows(bets: readonly FeltBet[], { expanded, language, columns }: DrawingOptions): Placement | null {
+  const compact = buildCompactForm(bets, expanded, feltWords(language), columns);
   if (compact === null) return null;
   const toggles = compact.toggles.map(({ family, text, isExpanded, ...box }) => ({
     ...box,
@@ -128,7 +138,10 @@ function placeInRows(bets: readonly FeltBet[], { expanded, language }: DrawingOp
     bet: null,
     toggle: { family, isExpanded, text },
   }));
-  const cells = [...compact.cells.map((cell) => ({ ...cell, toggle: null })), ...toggles].sort((a, b) => a.y - b.y || a.x - b.x);
+  const columnOf = ({ x }: Box): number => (x < SECOND_COLUMN_X ? 0 : 1);
+  const cells = [...compact.cells.map((cell) => ({ ...cell, toggle: null })), ...toggles].sort(
+    (a, b) => columnOf(a) - columnOf(b) || a.y - b.y || a.x - b.x,
+  );
   return { ...compact, form: 'compact', printScale: COMPACT_PRINT_SCALE, cells };
 }
 
@@ -136,7 +149,8 @@ export function buildDrawing(layout: FeltLayout, bets: readonly FeltBet[], optio
   const byId = new Map(bets.map((bet) => [bet.id, bet]));
   const placement = (options.form === 'compact' ? placeInRows(bets, options) : null) ?? placeAsPrinted(layout, byId, options);
   const { form, width, height, printScale } = placement;
-  const contents = composeCells(placement, byId);
+  const chinese = options.language === 'zh-Hans' ? 'zh-Hans' : 'zh-Hant';
+  const contents = composeCells(placement, byId, chinese);
   const groups: { name: string; family: Family; cells: DrawnCell[] }[] = [];
   const blanks: DrawnCell[] = [];
   for (const cell of placement.cells) {
@@ -147,7 +161,7 @@ export function buildDrawing(layout: FeltLayout, bets: readonly FeltBet[], optio
       blanks.push({ ...drawn, group: -1 });
       continue;
     }
-    if (groups.at(-1)?.family !== family) groups.push({ name: WORDS[options.language].families[family], family, cells: [] });
+    if (groups.at(-1)?.family !== family) groups.push({ name: feltWords(options.language).families[family], family, cells: [] });
     groups.at(-1)?.cells.push({ ...drawn, group: groups.length - 1 });
   }
   return {
@@ -161,25 +175,66 @@ export function buildDrawing(layout: FeltLayout, bets: readonly FeltBet[], optio
     captions: placement.captions.map(({ text, ...box }, i) => ({
       ...box,
       key: `caption${i}`,
-      print: composeCaption(text, box, printScale * (printScale < 1 ? 1.1 : 1)),
+      print: { ...composeCaption(text, box, printScale * (printScale < 1 ? 1.1 : 1)), chinese },
     })),
   };
 }
 
-type CellContent = Pick<DrawnCell, 'print' | 'stackPositions'>;
+type CellContent = Pick<DrawnCell, 'print' | 'printBesideChips' | 'chipBox' | 'chipRadius'>;
 
-const EMPTY_CONTENT: CellContent = { print: { texts: [], marks: [] }, stackPositions: null };
+const EMPTY_PRINT: DrawnPrint = { texts: [], marks: [], chinese: 'zh-Hant' };
+const EMPTY_CONTENT: CellContent = {
+  print: EMPTY_PRINT,
+  printBesideChips: () => EMPTY_PRINT,
+  chipBox: { x: 0, y: 0, w: 0, h: 0 },
+  chipRadius: 0,
+};
 
-/** The content of all cells. Cells of the same kind and size get the same text sizes and chip positions. */
+/** In a cell that is wider than this ratio of width to height, the chips are at the right of the print, otherwise below it. */
+const WIDE_RATIO = 1.9;
+/** The part of the height for chips below the print, and the width of chips beside it, relative to the height. */
+const CHIPS_BELOW = 0.67;
+const CHIPS_BESIDE = 1.3;
+/** The height of the highest stack with its shadow, in radii. */
+export const STACK_HEIGHT = 2.6;
+/** The largest radius of a chip at print scale 1. */
+const CHIP_RADIUS_MAX = 40;
+
+/** The part of a cell that its chips cover. The print has the rest. */
+function chipBoxOf({ w, h }: Box): Box {
+  if (w / h <= WIDE_RATIO) return { x: 0, y: h * (1 - CHIPS_BELOW), w, h: h * CHIPS_BELOW };
+  const width = Math.min(w * 0.45, h * CHIPS_BESIDE);
+  return { x: w - width, y: 0, w: width, h };
+}
+
+/** `print` is the print without chips. The other print is composed when chips first lie on the cell, because most cells never have chips. */
+function placeChips(cell: Box, bet: FeltBet, print: DrawnPrint, printScale: number): CellContent {
+  const chipBox = chipBoxOf(cell);
+  const free = chipBox.x === 0 ? { ...cell, h: chipBox.y } : { ...cell, w: chipBox.x };
+  const chipRadius = Math.min(chipBox.h / STACK_HEIGHT, chipBox.w * 0.42, CHIP_RADIUS_MAX * Math.max(printScale, 0.75));
+  let brief: DrawnPrint | undefined;
+  // In one language, without odds and warnings, the print is large enough to read.
+  const printBesideChips = (): DrawnPrint => {
+    brief ??= { ...compose({ ...bet, otherLabel: '', warning: '' }, free, '', printScale, 3), chinese: print.chinese };
+    return brief;
+  };
+  return { print, printBesideChips, chipBox, chipRadius };
+}
+
+/** The content of all cells. Cells of the same kind and size get the same text sizes. */
 function composeCells(
   { cells, captionedBets, printScale }: Placement,
   bets: ReadonlyMap<string, FeltBet>,
+  chinese: DrawnPrint['chinese'],
 ): ReadonlyMap<string, CellContent> {
   const contents = new Map<string, CellContent>();
   const similarCells = new Map<string, { cell: Cell; bet: FeltBet }[]>();
   for (const cell of cells) {
     if (cell.toggle !== null)
-      contents.set(cell.key, { print: composeCaption(cell.toggle.text, cell, printScale * 1.3), stackPositions: null });
+      contents.set(cell.key, {
+        ...EMPTY_CONTENT,
+        print: { ...composeCaption(cell.toggle.text, cell, printScale * 1.3), chinese },
+      });
     const bet = cell.bet === null ? undefined : bets.get(cell.bet);
     if (bet === undefined) continue;
     const key = `${LOOKS_LIKE[bet.kind] ?? bet.kind} ${Math.round(cell.w)} ${Math.round(cell.h)}`;
@@ -192,11 +247,8 @@ function composeCells(
     const brevity =
       ([0, 1] as const).find((candidate) => composeAll(candidate).every((print) => isLegible(print, printScale, candidate))) ?? 2;
     const prints = equalizeSizes(composeAll(brevity));
-    const box = members[0]?.cell ?? { w: 0, h: 0 };
-    const maxRadius = Math.min(box.w * 0.23, box.h * 0.27, 27 * Math.max(printScale, 0.7));
-    // 0 is the left half of a cell, 1 the right half.
-    const stackPositions = [findStackPosition(0, box, maxRadius, prints), findStackPosition(1, box, maxRadius, prints)] as const;
-    for (const [i, print] of prints.entries()) contents.set(members[i]?.cell.key ?? '', { print, stackPositions });
+    for (const [i, { cell, bet }] of members.entries())
+      contents.set(cell.key, placeChips(cell, bet, { ...(prints[i] ?? EMPTY_PRINT), chinese }, printScale));
   }
   return contents;
 }

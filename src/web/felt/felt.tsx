@@ -5,7 +5,7 @@ import type { FeltBet } from './bets.ts';
 import { FeltCell } from './cell.tsx';
 import { buildDrawing, type Drawing, type DrawnCell, type Form, type Side } from './drawing.ts';
 import type { FeltLayout } from './geometry.ts';
-import { Background, formatViewBox, Shapes } from './print.tsx';
+import { Background, buildViewBox, Shapes } from './print.tsx';
 import {
   buildViews,
   type CellView,
@@ -17,7 +17,7 @@ import {
   nextCellKey,
 } from './state.ts';
 import type { Theme } from './themes.ts';
-import { type Family, type Language, WORDS } from './words/index.ts';
+import { type Family, type FeltWords, feltWords, type Language } from './words/index.ts';
 
 /** What a press on a bet does: `place` adds a chip, `take` removes a chip or all chips of the bet. */
 export type Press = { readonly kind: 'place' } | { readonly kind: 'take'; readonly all: boolean };
@@ -38,6 +38,8 @@ export interface FeltProps extends Partial<Omit<FeltState, 'focus'>> {
   readonly bets: readonly FeltBet[];
   /** The printed layout, or rows of bets for phones. */
   readonly form?: Form;
+  /** Columns of the rows for phones. */
+  readonly columns?: 1 | 2;
   /** The side of the table from which the layout is seen. */
   readonly side?: Side;
   readonly language?: Language;
@@ -62,9 +64,18 @@ export interface FeltProps extends Partial<Omit<FeltState, 'focus'>> {
 const LONG_PRESS_MS = 450;
 
 export function Felt(props: FeltProps): VNode {
-  const { layout, bets, form = 'felt', side = 'player', language = 'en', theme = 'auto', noAnnouncements = false } = props;
+  const {
+    layout,
+    bets,
+    form = 'felt',
+    columns = 1,
+    side = 'player',
+    language = 'en',
+    theme = 'auto',
+    noAnnouncements = false,
+  } = props;
   const id = `f${useId().replace(/\W/g, '')}-`;
-  const words = WORDS[language];
+  const words = feltWords(language);
   const [focus, setFocus] = useState<string | null>(null);
   const [expanded, setExpanded] = useState<readonly Family[]>([]);
   const svg = useRef<SVGSVGElement>(null);
@@ -72,8 +83,8 @@ export function Felt(props: FeltProps): VNode {
 
   const byId = useMemo(() => new Map(bets.map((bet) => [bet.id, bet])), [bets]);
   const drawing = useMemo(
-    () => buildDrawing(layout, bets, { form, side, language, expanded }),
-    [layout, bets, form, side, language, expanded],
+    () => buildDrawing(layout, bets, { form, side, language, expanded, columns }),
+    [layout, bets, form, side, language, expanded, columns],
   );
   const state: FeltState = { ...EMPTY_STATE, ...props, focus };
 
@@ -126,8 +137,8 @@ export function Felt(props: FeltProps): VNode {
         const { bet } = cell;
         if (enabled && !enabled.includes(bet)) {
           announce(
-            [currentBets.find(({ id: betId }) => betId === bet)?.title ?? bet, WORDS[currentLanguage].closed].join(
-              WORDS[currentLanguage].comma,
+            [currentBets.find(({ id: betId }) => betId === bet)?.title ?? bet, feltWords(currentLanguage).closed].join(
+              feltWords(currentLanguage).comma,
             ),
           );
         } else onPress?.(bet, action);
@@ -197,7 +208,7 @@ export function Felt(props: FeltProps): VNode {
   const onPointerEnd = (): void => clearTimeout(pointer.current.timer);
 
   const views = useCellViews(drawing, byId, state, words);
-  const { width, height } = drawing;
+  const viewBox = buildViewBox(drawing);
   return (
     <div
       class="felt"
@@ -206,7 +217,7 @@ export function Felt(props: FeltProps): VNode {
       // While bets are lit, the other cells are darker.
       data-dark={state.lit.length > 0 ? 'true' : undefined}
       data-closed={state.enabled?.length === 0 ? 'true' : undefined}
-      style={{ '--felt-hue': layout.hue, '--felt-ratio': Math.round((1000 * width) / height) / 1000 }}
+      style={{ '--layout-hue': layout.hue, '--felt-ratio': viewBox.ratio }}
       lang={language}
       // The handler is not on the SVG, because some browsers make an SVG with a focus handler a tab stop.
       onFocusIn={(event) => {
@@ -220,7 +231,7 @@ export function Felt(props: FeltProps): VNode {
         role="group"
         aria-label={props.label ?? words.felt}
         aria-describedby={`${id}help`}
-        viewBox={formatViewBox(drawing)}
+        viewBox={viewBox.text}
         onKeyDown={onKeyDown}
         onClick={onClick}
         onContextMenu={onContextMenu}
@@ -262,7 +273,7 @@ function useCellViews(
   drawing: Drawing,
   bets: ReadonlyMap<string, FeltBet>,
   state: FeltState,
-  words: (typeof WORDS)[Language],
+  words: FeltWords,
 ): ReadonlyMap<string, CellView> {
   const views = useRef<ReadonlyMap<string, CellView>>(new Map());
   const formatting = useRef({ chips: state.chips, money: state.money });

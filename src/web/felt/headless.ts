@@ -16,8 +16,10 @@ export { COLOUR_THEMES, type Theme } from './themes.ts';
 export {
   FAMILIES,
   type Family,
+  feltWords,
+  LANGUAGE_NAMES,
   LANGUAGES,
   type Language,
+  loadFeltWords,
   printedLetters,
-  WORDS as FELT_WORDS,
 } from './words/index.ts';

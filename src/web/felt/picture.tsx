@@ -4,7 +4,7 @@ import { useId, useMemo } from 'preact/hooks';
 import type { FeltBet } from './bets.ts';
 import { buildDrawing } from './drawing.ts';
 import type { FeltLayout } from './geometry.ts';
-import { Background, formatViewBox, PrintedArea, Shapes } from './print.tsx';
+import { Background, buildViewBox, PrintedArea, Shapes } from './print.tsx';
 import type { Theme } from './themes.ts';
 import type { Language } from './words/index.ts';
 
@@ -22,8 +22,8 @@ export function FeltPicture({ layout, bets, language, theme }: FeltPictureProps)
     [layout, bets, language],
   );
   return (
-    <div class="felt" data-theme={theme} data-form="felt" style={{ '--felt-hue': layout.hue }}>
-      <svg aria-hidden="true" viewBox={formatViewBox(drawing)}>
+    <div class="felt" data-theme={theme} data-form="felt" style={{ '--layout-hue': layout.hue }}>
+      <svg aria-hidden="true" viewBox={buildViewBox(drawing).text}>
         <Shapes id={id} bets={bets} />
         <Background id={id} drawing={drawing} />
         {drawing.cells.map((cell) => (

@@ -1,8 +1,8 @@
 /** Draws the print of a felt (everything that is printed on the layout) as SVG: dice, symbols and text. */
 import type { ComponentChildren, VNode } from 'preact';
 import type { FeltBet } from './bets.ts';
-import type { Composition, MarkPiece, TextPiece } from './compose.ts';
-import type { Drawing } from './drawing.ts';
+import type { MarkPiece, TextPiece } from './compose.ts';
+import type { Drawing, DrawnPrint } from './drawing.ts';
 import type { Box } from './geometry.ts';
 import { memo } from './memo.ts';
 import { PIPS, SYMBOLS } from './symbols.ts';
@@ -49,12 +49,12 @@ function drawShapes({ id, bets }: { readonly id: string; readonly bets: readonly
 /** The shapes that cells refer to. `id` is a prefix that is unique for each felt on a page. */
 export const Shapes = memo(drawShapes);
 
-function Line({ x, y, size, role, spans }: TextPiece): VNode {
+function Line({ x, y, size, role, spans, lang }: TextPiece & { readonly lang: DrawnPrint['chinese'] }): VNode {
   const words = spans.map(
     ({ text, chinese, scale }, i): ComponentChildren => (
       <tspan
         key={text}
-        {...(chinese ? { lang: 'zh-Hant', class: 'zh' } : {})}
+        {...(chinese ? { lang, class: 'zh' } : {})}
         {...(i > 0 ? { dx: round(size * 0.34) } : {})}
         {...(scale === 1 ? {} : { 'font-size': round(size * scale) })}
       >
@@ -82,14 +82,14 @@ function Mark({ id, x, y, size, face, symbol, colour }: MarkPiece & { readonly i
   );
 }
 
-export function Print({ id, print }: { readonly id: string; readonly print: Composition }): VNode {
+export function Print({ id, print }: { readonly id: string; readonly print: DrawnPrint }): VNode {
   return (
     <g class="print" aria-hidden="true">
       {print.marks.map((mark, i) => (
         <Mark key={i} id={id} {...mark} />
       ))}
       {print.texts.map((piece, i) => (
-        <Line key={i} {...piece} />
+        <Line key={i} {...piece} lang={print.chinese} />
       ))}
     </g>
   );
@@ -98,7 +98,7 @@ export function Print({ id, print }: { readonly id: string; readonly print: Comp
 interface PrintedAreaProps {
   readonly id: string;
   readonly className: string;
-  readonly area: Box & { readonly print: Composition };
+  readonly area: Box & { readonly print: DrawnPrint };
 }
 
 /** A printed area that cannot be pressed. */
@@ -114,9 +114,12 @@ export function PrintedArea({ id, className, area: { x, y, w, h, print } }: Prin
 /** Space around the cells, for the border. */
 const MARGIN = { felt: 16, compact: 3 } as const;
 
-export function formatViewBox({ width, height, form }: Drawing): string {
+/** The view box of the drawing with its border, and the width divided by the height, both of the whole box. */
+export function buildViewBox({ width, height, form }: Drawing): { readonly text: string; readonly ratio: number } {
   const margin = MARGIN[form];
-  return `${-margin} ${-margin} ${Math.round(width) + 2 * margin} ${Math.round(height) + 2 * margin}`;
+  const [w, h] = [Math.round(width) + 2 * margin, Math.round(height) + 2 * margin];
+  // Rounded down, so that the box is never higher than the space that the page gives to the felt.
+  return { text: `${-margin} ${-margin} ${w} ${h}`, ratio: Math.floor((1000 * w) / h) / 1000 };
 }
 
 function drawBackground({ id, drawing }: { readonly id: string; readonly drawing: Drawing }): VNode {

@@ -17,13 +17,13 @@ import {
   isDrag,
   nextCellKey,
 } from './state.ts';
-import { WORDS } from './words/index.ts';
+import { feltWords } from './words/index.ts';
 
 const OPTIONS = { form: 'felt', side: 'player', language: 'en', expanded: [] } as const;
 const betList = feltBets(CROWN_SIC_BO, 'A', { oddsStyle: 'pays' });
 const bets = new Map(betList.map((bet) => [bet.id, bet]));
 const drawing = buildDrawing(CROWN_SIC_BO_A, betList, OPTIONS);
-const words = WORDS.en;
+const words = feltWords('en');
 const money = (minor: number): string => String(minor / 100);
 
 const view = (state: Partial<FeltState>, before?: ReadonlyMap<string, CellView>): ReadonlyMap<string, CellView> =>

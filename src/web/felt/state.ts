@@ -17,6 +17,8 @@ export interface FeltState {
   readonly own: Stakes;
   /** The stakes of all players by bet. */
   readonly table: Stakes;
+  /** Bets on which the player's stake is below the minimum. Their stacks are marked. */
+  readonly low: readonly string[];
   /** Bets that can be pressed; null if all can. */
   readonly enabled: readonly string[] | null;
   /** The bet that a dragged chip is above. */
@@ -32,6 +34,7 @@ export const EMPTY_STATE: FeltState = {
   lit: [],
   own: {},
   table: {},
+  low: [],
   enabled: null,
   target: null,
   focus: null,
@@ -45,6 +48,7 @@ export interface CellView {
   readonly ownMinor: number;
   readonly tableMinor: number;
   readonly lit: boolean;
+  readonly low: boolean;
   readonly disabled: boolean;
   readonly target: boolean;
   /** Whether the Tab key reaches the cell. */
@@ -71,6 +75,7 @@ export function buildViews(
   before: ReadonlyMap<string, CellView> = new Map(),
 ): ReadonlyMap<string, CellView> {
   const lit = new Set(state.lit);
+  const low = new Set(state.low);
   const enabled = state.enabled === null ? null : new Set(state.enabled);
   const tabStopKey = findTabStop(drawing, state.focus);
   const views = new Map<string, CellView>();
@@ -81,6 +86,7 @@ export function buildViews(
       ownMinor: state.own[id] ?? 0,
       tableMinor: state.table[id] ?? 0,
       lit: lit.has(id),
+      low: low.has(id),
       disabled: cell.bet !== null && enabled !== null && !enabled.has(id),
       target: cell.bet !== null && state.target === id,
       isTabStop: cell.key === tabStopKey,
@@ -91,7 +97,7 @@ export function buildViews(
   return views;
 }
 
-type CellFacts = Pick<CellView, 'cell' | 'ownMinor' | 'tableMinor' | 'lit' | 'disabled' | 'target' | 'isTabStop'>;
+type CellFacts = Pick<CellView, 'cell' | 'ownMinor' | 'tableMinor' | 'lit' | 'low' | 'disabled' | 'target' | 'isTabStop'>;
 
 function buildView(facts: CellFacts, bet: FeltBet | undefined, { money, chips }: FeltState, words: FeltWords): CellView {
   const { ownMinor, tableMinor } = facts;
@@ -102,6 +108,7 @@ function buildView(facts: CellFacts, bet: FeltBet | undefined, { money, chips }:
     bet?.title ?? facts.cell.toggle?.text.replace(/ [▾▴]$/, '') ?? '',
     bet?.pays ?? '',
     ownText && fill(words.yourStake, ownText),
+    facts.low ? words.belowMinimum : '',
     tableText && fill(words.allStakes, tableText),
     facts.lit ? words.lit : '',
   ];

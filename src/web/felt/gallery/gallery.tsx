@@ -15,6 +15,7 @@ import {
   isDrag,
   LANGUAGES,
   LAYOUT_NAMES,
+  loadFeltWords,
   loadLayout,
   type Press,
   SIDES,
@@ -76,7 +77,7 @@ function Page(): VNode | null {
   useEffect(() => {
     const [rulebookId = '', layoutId = ''] = choice.at.split('/');
     const rulebook = RULEBOOKS.find(({ id }) => id === rulebookId);
-    void loadLayout(rulebookId, layoutId).then((layout) => {
+    void Promise.all([loadLayout(rulebookId, layoutId), loadFeltWords(choice.language)]).then(([layout]) => {
       if (layout === undefined || rulebook === undefined) return;
       const bets = feltBets(rulebook, layoutId, { language: choice.language, oddsStyle: layout.oddsStyle });
       setLoaded({ layout, bets });

@@ -3,10 +3,11 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PublicTable } from '../../protocol/index.ts';
 import type { Dice } from '../../rules/index.ts';
-import { Cover, hasTumbler, type StepOrder } from '../parts/index.ts';
+import { hasTumbler, type StepOrder } from '../parts/index.ts';
+import type { Reveal } from '../parts/reveal.ts';
 import { isMotionAllowed } from '../shell/index.ts';
-import { Dice3d } from './dice-3d.tsx';
 import { SCENE_MS, type Scene, sceneOf } from './scene.ts';
+import { Vessel } from './vessel.tsx';
 import './dice-animation.css';
 
 /** Distances of the brass bars from the middle. */
@@ -24,6 +25,17 @@ export function TumblerGlass(): VNode {
       ))}
       <path class="tumbler-bar" d="M21 98h158M21 132h158" />
       <circle class="tumbler-knob" cx="100" cy="11" r="8" />
+    </svg>
+  );
+}
+
+/** The cover of the tumbler. */
+export function Cover(): VNode {
+  return (
+    <svg class="tumbler-cover" viewBox="0 0 200 190" aria-hidden="true">
+      <path class="tumbler-cloth" d="M14 160V84a86 78 0 0 1 172 0v76q-14 8-28 0t-29 0-29 0-29 0-29 0-28 0z" />
+      <path class="tumbler-fold" d="M44 158Q40 70 92 20M78 162Q76 80 98 20M122 162Q124 80 102 20M156 158Q160 70 108 20" />
+      <circle class="tumbler-knob" cx="100" cy="9" r="8" />
     </svg>
   );
 }
@@ -46,12 +58,16 @@ const FADE_MS = 300;
 
 /**
  * Returns the current shot. A new scene, tumble or throw starts a new shot, but a corrected result does not.
- * `lastEnded` is the number of the last finished shot.
+ * Dice land only in a reveal: a result that the page has missed is not animated. `lastEnded` is the number of the last finished shot.
  */
-function useShot({ round, tumbles, shooter }: PublicTable, scene: Scene | null, lastEnded: number): Shot {
+function useShot({ round, tumbles, shooter }: PublicTable, newest: Scene | null, isRevealed: boolean, lastEnded: number): Shot {
   const shot = useRef(NO_SHOT);
   const { key: lastKey, number, scene: previous, hasCover } = shot.current;
-  const key = scene === null ? '' : [round, shooter?.throw, scene, scene === 'landed' ? '' : tumbles].join(' ');
+  const hasLanded = previous === 'landed';
+  const scene = isRevealed ? 'landed' : newest === 'landed' && !hasLanded ? null : newest;
+  const newKey = [round, shooter?.throw, scene, tumbles].join(' ');
+  // The dice keep lying when the dealer settles, which changes the other fields.
+  const key = scene === null ? '' : scene === 'landed' && hasLanded ? lastKey : newKey;
   if (key !== lastKey) {
     // The cover is lifted only if the shot with the cover is still running.
     const isLifted = scene !== null && hasCover && lastEnded !== number;
@@ -61,16 +77,19 @@ function useShot({ round, tumbles, shooter }: PublicTable, scene: Scene | null, 
 }
 
 export interface DiceAnimationProps {
+  /** The view as the server sent it. */
   readonly view: PublicTable;
+  /** The result that is being shown; null if there is none. */
+  readonly reveal: Reveal | null;
   readonly dice: Dice;
   readonly order: StepOrder;
   /** Formats a result as the dealer calls it. */
   readonly call: (faces: readonly number[]) => string;
 }
 
-export function DiceAnimation({ view, dice, order, call }: DiceAnimationProps): VNode | null {
+export function DiceAnimation({ view, reveal, dice, order, call }: DiceAnimationProps): VNode | null {
   const [lastEnded, setLastEnded] = useState(0);
-  const { number, scene, previous, hasCover } = useShot(view, sceneOf(view, order), lastEnded);
+  const { number, scene, previous, hasCover } = useShot(view, sceneOf(view, order), reveal !== null, lastEnded);
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (scene === null) return;
@@ -85,20 +104,22 @@ export function DiceAnimation({ view, dice, order, call }: DiceAnimationProps): 
       for (const fade of stage.current?.getAnimations() ?? []) fade.cancel();
     };
   }, [number]);
-  // Dice that had landed before the page was opened are not animated.
-  const isLate = scene === 'landed' && previous === null;
-  if (scene === null || isLate || lastEnded === number || !isMotionAllowed() || document.hidden) return null;
-  const { faces } = view;
+  if (scene === null || lastEnded === number || !isMotionAllowed() || document.hidden) return null;
+  const faces = reveal?.faces ?? view.faces;
+  const hasCall = scene === 'landed' && reveal?.step !== 'tumble' && reveal?.step !== 'dice';
   const isFromTumbler = hasTumbler(order);
   return (
     <div class={`dice-animation ${scene} ${isFromTumbler ? 'tumbler' : 'tray'}`} aria-hidden="true" ref={stage}>
       <div class="dice-animation-stage">
-        <div class="dice-animation-area">
-          {isFromTumbler && <TumblerGlass />}
-          {scene !== 'covered' && <Dice3d dice={dice} faces={faces} isFalling={previous !== 'covered'} />}
-          {hasCover && <Cover key={view.tumbles} />}
-        </div>
-        <p class="dice-animation-call">{faces !== null && call(faces)}</p>
+        <Vessel
+          dice={dice}
+          faces={faces}
+          motion={scene === 'rolling' ? 'rolling' : scene === 'landed' && previous !== 'covered' ? 'landing' : 'resting'}
+          isTumbler={isFromTumbler}
+          cover={scene === 'covered' ? 'on' : hasCover ? 'lifting' : 'none'}
+          tumbles={view.tumbles}
+        />
+        <p class="dice-animation-call">{hasCall && faces !== null && call(faces)}</p>
       </div>
     </div>
   );

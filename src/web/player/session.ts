@@ -1,8 +1,8 @@
 /** The state and the actions of one player at one table, which all components of the page share. */
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
-import type { BetId, Minor } from '../../rules/index.ts';
+import type { BetId, Minor, StepName } from '../../rules/index.ts';
 import type { FeltHandle, Language } from '../felt/index.ts';
-import { runLater } from '../parts/lazy.tsx';
+import { createRevealedTable, type RevealedTable } from '../parts/revealed-table.ts';
 import { session as account, client, type LiveTable, serverNow, settings, VISIT_KEY_PREFIX } from '../shell/index.ts';
 import { type Announcer, createAnnouncer, createWagerStatus, type Message, type WagerStatus } from './notices/announcer.ts';
 import { createWarnings, type Warnings } from './notices/warnings.ts';
@@ -10,10 +10,11 @@ import { createRounds, type Rounds } from './round/rounds.ts';
 import { createEligibility, type Eligibility } from './seat/eligibility.ts';
 import { createSeatActions, getApiError, type SeatActions } from './seat/seat-actions.ts';
 import { createVisitStorage, type VisitStorage } from './seat/visit-storage.ts';
+import { createPayments } from './stage/payments.ts';
 import type { TableData } from './table-data.ts';
 import { type Chips, createChips } from './wagers/chips.ts';
 import { createFavourites, type FavouriteList } from './wagers/favourites.ts';
-import { addDue, sumOf } from './wagers/holdings.ts';
+import { sumOf } from './wagers/holdings.ts';
 import { createWagers, type Wagers } from './wagers/optimistic-wagers.ts';
 import { type BettingPhase, createWagerActions, playSound, type WagerActions } from './wagers/wager-actions.ts';
 
@@ -21,13 +22,16 @@ import { type BettingPhase, createWagerActions, playSound, type WagerActions } f
 const RESEND_MS = 5000;
 
 export interface PlayerSession extends Chips, WagerActions, SeatActions, FavouriteList, Eligibility, Warnings {
-  readonly live: LiveTable;
+  /** The table, with each new result held back until the dice rest. */
+  readonly live: RevealedTable;
   readonly data: TableData;
   readonly wagers: Wagers;
   readonly rounds: Rounds;
   readonly staked: ReadonlySignal<Minor>;
-  /** Amounts of chips on the felt: the stakes, and what settled bets owe until the dealer pays it. */
+  /** Amounts of chips on the felt: the stakes, which lie until the dealer has taken or paid them. */
   readonly feltStakes: ReadonlySignal<Readonly<Record<BetId, Minor>>>;
+  /** The step whose chips move now, which is shown until they rest; null if nothing moves. */
+  readonly movingStep: ReadonlySignal<StepName | null>;
   readonly message: ReadonlySignal<Message | null>;
   readonly wagerStatus: WagerStatus['status'];
   /** The number of minutes in the session reminder; null if no reminder is shown. */
@@ -51,19 +55,6 @@ function resendUntilMs(closesAtMs: number | null): number {
   return closesAtMs !== null && closesAtMs > nowMs ? closesAtMs : nowMs + RESEND_MS;
 }
 
-const loadSettlement = () => import('./round/settlement.tsx');
-
-/** Shows and announces when the dealer has paid what was due. */
-function watchPayments({ own }: LiveTable, felt: PlayerSession['felt']): () => void {
-  let last = own.peek();
-  return own.subscribe((now) => {
-    const before = last;
-    last = now;
-    if (before !== null && now !== null && now.due < before.due)
-      runLater(loadSettlement, ({ showPayment }) => showPayment(felt, before, now));
-  });
-}
-
 const getPlayer = (): string => client.session?.person ?? '';
 
 function createSyncedWagers(
@@ -85,7 +76,7 @@ function createSyncedWagers(
 }
 
 interface RoundParts {
-  readonly live: LiveTable;
+  readonly live: RevealedTable;
   readonly data: TableData;
   readonly visitStorage: VisitStorage;
   readonly announcer: Announcer;
@@ -120,7 +111,8 @@ const trackSeatedTime = (live: LiveTable, visitStorage: VisitStorage, { isSeated
     if (live.view.value !== null) visitStorage.setSeated(isSeated.value, serverNow());
   });
 
-export function createPlayerSession(live: LiveTable, data: TableData): PlayerSession {
+export function createPlayerSession(newestTable: LiveTable, data: TableData): PlayerSession {
+  const live = createRevealedTable(newestTable);
   const { entry, offered } = data;
   const titleOf = (bet: BetId): string => data.betOf(bet, settings.language.value)?.title ?? bet;
   const announcer = createAnnouncer(titleOf);
@@ -134,18 +126,25 @@ export function createPlayerSession(live: LiveTable, data: TableData): PlayerSes
   const eligibility = createEligibility(live, data, wagers);
   // The sign has the limits of the table.
   const chips = createChips(live, eligibility.sign);
-  const { actions, bettingPhase } = createWagerActions({ live, wagers, eligibility, chips, announcer, visitStorage });
+  const {
+    actions,
+    bettingPhase,
+    stop: stopActions,
+  } = createWagerActions({ live, wagers, eligibility, chips, announcer, visitStorage });
   const stopSeatedTime = trackSeatedTime(live, visitStorage, eligibility);
   const rounds = createAnnouncedRounds({ live, data, visitStorage, announcer, bettingPhase });
   const wagerStatus = createWagerStatus(wagers, eligibility.canBet, titleOf);
+  const payments = createPayments({ live, rounds, felt }, wagers.stakes);
   const stops = [
     rounds.stop,
     wagerStatus.stop,
     stopWagers,
+    stopActions,
     warnings.stop,
     stopSeatedTime,
-    watchPayments(live, felt),
+    payments.stop,
     visitStorage.stop,
+    live.stop,
   ];
   return {
     ...chips,
@@ -159,7 +158,8 @@ export function createPlayerSession(live: LiveTable, data: TableData): PlayerSes
     wagers,
     rounds,
     staked: computed(() => sumOf(wagers.stakes.value)),
-    feltStakes: computed(() => addDue(wagers.stakes.value, live.own.value)),
+    feltStakes: payments.feltStakes,
+    movingStep: payments.movingStep,
     message: announcer.message,
     wagerStatus: wagerStatus.status,
     reminderMinutes: signal<number | null>(null),

@@ -1,8 +1,9 @@
 /** Loads the data of a table: its entry in the lobby, rules, rulebook and felt. */
 import type { FloorTableView, RulesView } from '../../protocol/index.ts';
 import type { BetId, Dice, Rulebook } from '../../rules/index.ts';
+import { isTournamentTableId } from '../../table/table-names.ts';
 import type { FeltBet, Language } from '../felt/index.ts';
-import { client, type FeltData, loadFelt } from '../shell/index.ts';
+import { client, diceOf, type FeltData, loadFelt } from '../shell/index.ts';
 
 export interface TableData {
   /** True if players buy chips of play money, so that guests may play. */
@@ -25,10 +26,10 @@ export async function loadTable(table: string): Promise<TableData | null> {
   const { practice, table: entry } = await client.floorTable(table);
   const [rules, felt] = await Promise.all([client.rules(table), loadFelt(entry.rulebook, entry.layout)]);
   const { rulebook } = felt;
-  const dice = rulebook.dice[rulebook.layouts.find(({ id }) => id === entry.layout)?.dice ?? ''];
+  const dice = diceOf(rulebook, entry.layout);
   if (dice === undefined) return null;
   const odds = new Map(rules.bets.map(({ bet, pays }) => [bet, pays]));
-  const isTournament = table.endsWith('.tournament');
+  const isTournament = isTournamentTableId(table);
   return {
     practice: practice && !isTournament,
     isTournament,

@@ -1,19 +1,13 @@
-/** Counts of past results beside their expected values, and the strip of last results. */
+/** Counts of past results with marks at their expected values, and the strip of last results. */
 import type { VNode } from 'preact';
 import { approximate, type Count, type Counts, type Dice, type StripEntry } from '../../rules/index.ts';
-import { FELT_WORDS, type FeltBet } from '../felt/index.ts';
+import { type FeltBet, feltWords } from '../felt/index.ts';
 import { Die } from '../parts/index.ts';
-import { formatNumber, settings, wordsOf } from '../shell/index.ts';
+import { formatNumber, settings } from '../shell/index.ts';
 import './roads.css';
-import { ROAD_WORDS } from './words/index.ts';
+import { words } from './words/index.ts';
 
-const words = wordsOf(ROAD_WORDS);
-
-/** Rounds to one decimal place. */
-const formatExpected = (value: number): string =>
-  value.toLocaleString(settings.language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-const colourOf = ({ colours }: Dice, face: number): string | null =>
+export const colourOf = ({ colours }: Dice, face: number): string | null =>
   Object.entries(colours ?? {}).find(([, faces]) => faces.some((each) => each === face))?.[0] ?? null;
 
 export interface CountTableProps {
@@ -25,7 +19,7 @@ export interface CountTableProps {
   readonly bets: readonly FeltBet[];
 }
 
-/** A row of counts and a row of expected values. Each count has a bar with a mark at the expected value. */
+/** A row of counts. Each count has a bar with a mark at the expected value, because many small numbers are not readable from far away. */
 export function CountTable({ counts, kind, dice, bets }: CountTableProps): VNode | null {
   const t = words.value;
   const list: readonly Count<string | number>[] | null = counts[kind];
@@ -45,16 +39,17 @@ export function CountTable({ counts, kind, dice, bets }: CountTableProps): VNode
     return (
       <>
         <Die face={face} symbol={symbol} colour={colourOf(dice, face)} />
-        <span class="unseen">{symbol === null ? face : FELT_WORDS[settings.language.value].names[symbol]}</span>
+        <span class="unseen">{symbol === null ? face : feltWords(settings.language.value).names[symbol]}</span>
       </>
     );
   };
   return (
     <table class={`road-counts road-${kind}`}>
-      <caption>{t[kind](formatNumber(counts.results))}</caption>
+      <caption>
+        {t[kind](formatNumber(counts.results))} <span class="road-legend">{t.expected}</span>
+      </caption>
       <thead>
         <tr>
-          <td />
           {entries.map(({ value }) => (
             <th key={value} scope="col">
               {formatHeading(value)}
@@ -64,18 +59,11 @@ export function CountTable({ counts, kind, dice, bets }: CountTableProps): VNode
       </thead>
       <tbody>
         <tr>
-          <th scope="row">{t.actual}</th>
           {entries.map(({ value, count, expected }) => (
             <td key={value}>
               <span class="road-bar" style={{ '--part': count / highest, '--expected': expected / highest }} />
               {formatNumber(count)}
             </td>
-          ))}
-        </tr>
-        <tr class="road-expected">
-          <th scope="row">{t.expected}</th>
-          {entries.map(({ value, expected }) => (
-            <td key={value}>{formatExpected(expected)}</td>
           ))}
         </tr>
       </tbody>
@@ -94,7 +82,7 @@ export interface StripProps {
 /** One column per result, newest on the right: sorted dice and total. */
 export function Strip({ strip, dice, columns }: StripProps): VNode {
   const t = words.value;
-  const { names } = FELT_WORDS[settings.language.value];
+  const { names } = feltWords(settings.language.value);
   const start = Math.max(0, strip.length - columns);
   return (
     <div class="road-line">

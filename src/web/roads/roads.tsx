@@ -13,12 +13,10 @@ import {
   type Side,
 } from '../../rules/index.ts';
 import type { FeltBet } from '../felt/index.ts';
-import { formatNumber, wordsOf } from '../shell/index.ts';
+import { formatNumber } from '../shell/index.ts';
 import type { PastResult } from './result-history.ts';
 import './roads.css';
-import { ROAD_WORDS } from './words/index.ts';
-
-const words = wordsOf(ROAD_WORDS);
+import { words } from './words/index.ts';
 
 /** Computes roads and counts from results; null if the layout is unknown. */
 export function useRoads(
@@ -59,13 +57,15 @@ interface GridProps {
   readonly columns: number;
   readonly label: string;
   readonly kind: string;
+  /** The name above the grid; null hides it. */
+  readonly caption?: string | null;
 }
 
 /** Width and height of a cell in SVG units. */
 const CELL = 20;
 
 /** Columns keep their coordinates and the view box moves, so that drawn cells do not change. */
-function Grid({ cells, columns, label, kind }: GridProps): VNode {
+function Grid({ cells, columns, label, kind, caption = null }: GridProps): VNode {
   const usedColumns = cells.reduce((last, { column }) => Math.max(last, column + 1), 0);
   const firstColumn = Math.max(0, usedColumns - columns);
   const [left, width, height] = [firstColumn * CELL, columns * CELL, ROAD_ROWS * CELL];
@@ -73,12 +73,13 @@ function Grid({ cells, columns, label, kind }: GridProps): VNode {
     ...Array.from({ length: columns + 1 }, (_, i) => `M${left + i * CELL} 0v${height}`),
     ...Array.from({ length: ROAD_ROWS + 1 }, (_, i) => `M${left} ${i * CELL}h${width}`),
   ];
-  return (
+  const picture = (
     <svg
       class={`road road-${kind}`}
       viewBox={`${left - 1} -1 ${width + 2} ${height + 2}`}
       role="img"
       aria-label={label}
+      data-columns={columns}
       style={{ '--columns': columns }}
     >
       <path class="road-lines" d={lines.join('')} />
@@ -103,27 +104,34 @@ function Grid({ cells, columns, label, kind }: GridProps): VNode {
         })}
     </svg>
   );
+  if (caption === null) return picture;
+  return (
+    <figure style={{ '--columns': columns }}>
+      <figcaption>{caption}</figcaption>
+      {picture}
+    </figure>
+  );
 }
 
 /**
  * The sides are red and blue. The bets `red` and `black` keep their own colours.
  * A side is the bet of the pair that won: 0 or 1, or null if neither won (on a triple with three dice, on a 7 with two).
  */
-const sideClass = (bets: PairRoads['bets'], side: Side): string => {
+export const sideClass = (bets: PairRoads['bets'], side: Side): string => {
   if (side === null) return 'road-none';
   const bet = bets[side] ?? '';
   if (bet === 'red' || bet === 'black') return `road-${bet}`;
   return side === 0 ? 'road-red' : 'road-blue';
 };
 
-interface SideLabels {
+export interface SideLabels {
   readonly nameOf: (side: Side) => string;
   /** The letter in a cell. */
   readonly letterOf: (side: Side) => string;
 }
 
 /** Makes labels as printed on the felt. Sides with the same first letter get arrows. `dice` is the number of dice. */
-function makeSideLabels({ bets }: PairRoads, felt: readonly FeltBet[], dice: number): SideLabels {
+export function makeSideLabels({ bets }: PairRoads, felt: readonly FeltBet[], dice: number): SideLabels {
   const sideBets = bets.map((id) => felt.find((bet) => bet.id === id));
   const letters = sideBets.map((bet) => [...(bet?.label || bet?.title || '')][0] ?? '');
   const hasSameLetter = letters[0] === letters[1];
@@ -148,13 +156,22 @@ export interface BetPairRoadsProps {
   readonly beadColumns?: number;
   /** Visible columns of the big road; 0 hides it. */
   readonly bigColumns?: number;
+  /** Whether each road has its name above it. */
+  readonly hasCaptions?: boolean;
 }
 
 /**
  * The roads of one pair of bets, such as big and small, and the longest runs. The bead plate has one cell per result.
  * The big road has one column per run of wins of one side. The derived roads show how regular the big road is.
  */
-export function BetPairRoads({ pair, bets, dice, beadColumns = 12, bigColumns = 18 }: BetPairRoadsProps): VNode {
+export function BetPairRoads({
+  pair,
+  bets,
+  dice,
+  beadColumns = 12,
+  bigColumns = 18,
+  hasCaptions = false,
+}: BetPairRoadsProps): VNode {
   const t = words.value;
   const { nameOf, letterOf } = makeSideLabels(pair, bets, dice);
   const newest = pair.bead.flat().slice(-ANNOUNCED_MAX).reverse().map(nameOf).join(t.comma) || t.noResults;
@@ -172,9 +189,23 @@ export function BetPairRoads({ pair, bets, dice, beadColumns = 12, bigColumns = 
     <section class="road-pair" aria-label={heading}>
       <p class="road-title">{heading}</p>
       <div class="road-grids">
-        {beadColumns > 0 && <Grid kind="bead" cells={beadCells} columns={beadColumns} label={t.road(t.bead, newest)} />}
+        {beadColumns > 0 && (
+          <Grid
+            kind="bead"
+            cells={beadCells}
+            columns={beadColumns}
+            label={t.road(t.bead, newest)}
+            caption={hasCaptions ? t.bead : null}
+          />
+        )}
         {bigColumns > 0 && (
-          <Grid kind="big" cells={pair.big.cells.map(toCell)} columns={bigColumns} label={t.road(t.big, newest)} />
+          <Grid
+            kind="big"
+            cells={pair.big.cells.map(toCell)}
+            columns={bigColumns}
+            label={t.road(t.big, newest)}
+            caption={hasCaptions ? t.big : null}
+          />
         )}
       </div>
       {pair.derived !== null && <DerivedRoads derived={pair.derived} columns={bigColumns} />}

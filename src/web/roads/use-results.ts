@@ -48,7 +48,9 @@ export function useResults(liveTable: LiveTable | null, resultsMax: number): Rea
       isLoading = true;
       try {
         const rounds = await loadRounds(liveTable.name, resultsMax);
-        if (isCurrent) add([...rounds, ...(liveTable.table.view?.lastResults ?? [])]);
+        const { round: current = 0, lastResults = [] } = liveTable.view.peek() ?? {};
+        // The view decides when the result of its own round is shown.
+        if (isCurrent) add([...rounds.filter(({ round }) => round !== current), ...lastResults]);
       } catch {
         // Without the rounds API, only the results of the live view are shown.
       } finally {
@@ -56,16 +58,15 @@ export function useResults(liveTable: LiveTable | null, resultsMax: number): Rea
       }
     };
     const update = (): void => {
-      const lastResults = liveTable.table.view?.lastResults;
+      const lastResults = liveTable.view.peek()?.lastResults;
       if (lastResults === undefined || lastResults === previousResults) return;
       previousResults = lastResults;
       add(lastResults);
       // The page missed rounds, for example while it was offline.
       if (history.hasGap) void load();
     };
-    update();
+    const stop = liveTable.view.subscribe(update);
     void load();
-    const stop = liveTable.table.on('view', update);
     return () => {
       isCurrent = false;
       stop();

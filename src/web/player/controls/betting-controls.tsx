@@ -1,6 +1,7 @@
 /** The player's balance, rack of chips, and actions on wagers. */
 import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { LazyPart } from '../../parts/lazy.tsx';
 import { formatMoney } from '../../shell/index.ts';
 import { PRACTICE_MINOR } from '../seat/seat-actions.ts';
 import type { PlayerSession } from '../session.ts';
@@ -9,7 +10,7 @@ import { words } from '../words/index.ts';
 import { Rack } from './rack.tsx';
 import './betting-controls.css';
 
-export type OpenDialog = 'keys' | 'favourites' | 'chips' | null;
+export type OpenDialog = 'keys' | 'favourites' | 'chips' | 'how-to-play' | null;
 
 /** SVG paths in a viewBox of 24 × 24. */
 const ICONS = {
@@ -27,16 +28,19 @@ interface ActionProps {
   readonly label: string;
   readonly keys: string;
   readonly isDisabled: boolean;
+  /** Whether the action waits until bets are called. Undefined for actions that never wait. */
+  readonly isQueued?: boolean;
   readonly onPress: () => void;
 }
 
 /** Uses aria-disabled, so that a button keeps the focus when it becomes unavailable. */
-function Action({ icon, label, keys, isDisabled, onPress }: ActionProps): VNode {
+function Action({ icon, label, keys, isDisabled, isQueued, onPress }: ActionProps): VNode {
   return (
     <button
       type="button"
       class="player-action"
       aria-disabled={isDisabled}
+      aria-pressed={isQueued}
       title={`${label} (${keys})`}
       onClick={() => {
         if (!isDisabled) onPress();
@@ -45,7 +49,7 @@ function Action({ icon, label, keys, isDisabled, onPress }: ActionProps): VNode 
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={ICONS[icon]} />
       </svg>
-      <span>{label}</span>
+      <span>{isQueued ? words.value.queued : label}</span>
     </button>
   );
 }
@@ -55,7 +59,8 @@ function Actions({ session, dialog }: { readonly session: PlayerSession; readonl
   const isClosed = !session.canBet.value;
   const hasNoStakes = sumOf(session.wagers.stakes.value) === 0;
   const { past, future } = session.history.value;
-  const hasNothingToRepeat = sumOf(session.lastHoldings.value) === 0;
+  const cannotRebet = !session.canQueueRebet.value && (isClosed || sumOf(session.lastHoldings.value) === 0);
+  const queuedTimes = session.queuedRebet.value?.times;
   return (
     // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out a fieldset in one line
     <div class="player-actions" role="group" aria-label={t.actions}>
@@ -67,14 +72,16 @@ function Actions({ session, dialog }: { readonly session: PlayerSession; readonl
         icon="rebet"
         label={t.rebet}
         keys="R"
-        isDisabled={isClosed || hasNothingToRepeat}
+        isDisabled={cannotRebet}
+        isQueued={queuedTimes === 1}
         onPress={() => session.rebet(1)}
       />
       <Action
         icon="twice"
         label={t.rebetTwice}
         keys="Shift+R"
-        isDisabled={isClosed || hasNothingToRepeat}
+        isDisabled={cannotRebet}
+        isQueued={queuedTimes === 2}
         onPress={() => session.rebet(2)}
       />
       <Action
@@ -90,21 +97,45 @@ function Actions({ session, dialog }: { readonly session: PlayerSession; readonl
   );
 }
 
-function Balance({ session }: { readonly session: PlayerSession }): VNode {
-  const { balance, onLayout, pending, due: dueTitle, dueToYou } = words.value;
+const loadDealNow = () => import('./deal-now.tsx').then(({ DealNow }) => DealNow);
+
+/** Whether the player is alone at a practice table that deals by itself, with a wager. The server decides. */
+function canDealNow({ data, live, canBet, staked }: PlayerSession): boolean {
+  const view = live.view.value;
+  const isAlone = view?.seats.length === 1 && view.closesAtMs !== null && view.shooter === null;
+  return data.practice && !data.isTournament && isAlone && canBet.value && staked.value > 0;
+}
+
+function Balance({ session, dialog }: { readonly session: PlayerSession; readonly dialog: Signal<OpenDialog> }): VNode {
+  const { balance, buyChips, onLayout, pending, due: dueTitle, dueToYou } = words.value;
   const due = session.live.own.value?.due ?? 0;
   return (
     <dl class="player-balance">
       <div>
         <dt>{balance}</dt>
         <dd class="number" data-chips={session.cash.value}>
-          {formatMoney(session.cash.value)}
+          <span>{formatMoney(session.cash.value)}</span>
+          {!session.data.isTournament && (
+            <button
+              type="button"
+              class="player-buy"
+              aria-haspopup="dialog"
+              aria-label={buyChips}
+              title={buyChips}
+              onClick={() => {
+                dialog.value = 'chips';
+              }}
+            >
+              +
+            </button>
+          )}
         </dd>
       </div>
       <div>
         <dt>{onLayout}</dt>
         <dd class="number" data-staked={session.staked.value}>
           {formatMoney(session.staked.value)}
+          {canDealNow(session) && <LazyPart load={loadDealNow} session={session} isOptional />}
           {session.wagers.isPending.value && <span class="player-pending" role="img" aria-label={pending} title={pending} />}
         </dd>
       </div>
@@ -135,7 +166,6 @@ export function BettingControls({
     session.cash.value + session.staked.value + (ownView?.due ?? 0) === 0 && (ownView?.colours.length ?? 0) === 0;
   return (
     <section class="player-controls" aria-label={words.value.rack}>
-      <Balance session={session} />
       {hasNoChips ? (
         <div class="player-no-chips">
           <span>{noChipsYet}</span>
@@ -150,6 +180,8 @@ export function BettingControls({
       ) : (
         <Rack session={session} isCustomOpen={isCustomOpen} />
       )}
+      {/* After the rack, so that the chips follow the felt in tab order. The style sheet shows the balance first. */}
+      <Balance session={session} dialog={dialog} />
       <Actions session={session} dialog={dialog} />
     </section>
   );

@@ -56,7 +56,7 @@ describe('names of bets', () => {
     ['col9 5', DICETTE, 'column:9-12', 500],
     ['field2 5', DICETTE, 'field:2-6', 500],
   ] as const)('are found in the command "%s"', (text, names, bet, amount) => {
-    expect(parseCommand(text, names)).toEqual({ kind: 'place', bet, amount });
+    expect(parseCommand(text, names, 'en')).toEqual({ kind: 'place', bet, amount });
   });
 
   it.each(RULEBOOKS.flatMap(({ id, layouts }) => layouts.map((layout) => [id, layout.id, layout.bets] as const)))(
@@ -64,7 +64,7 @@ describe('names of bets', () => {
     (_, __, bets) => {
       const names = buildBetNames(bets);
       for (const bet of bets) {
-        expect(parseCommand(`${bet} 5`, names)).toEqual({ kind: 'place', bet, amount: 500 });
+        expect(parseCommand(`${bet} 5`, names, 'en')).toEqual({ kind: 'place', bet, amount: 500 });
         // An id without a colon, such as `big`, is its own short name.
         expect(
           [...names].some(([name, namedBet]) => namedBet === bet && (name !== bet || !bet.includes(':'))),
@@ -104,7 +104,7 @@ describe('other commands and errors', () => {
     ['big -5', { error: 'bad-amount', text: '-5' }],
     ['hist x', { error: 'bad-amount', text: 'x' }],
   ] as const)('are parsed from "%s"', (text, command) => {
-    expect(parseCommand(text, CROWN_E)).toEqual(command);
+    expect(parseCommand(text, CROWN_E, 'en')).toEqual(command);
   });
 });
 

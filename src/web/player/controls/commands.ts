@@ -1,7 +1,8 @@
 /** Parses the commands that a player types on the table page, and waits for the table's answer to them. */
 import { effect, type ReadonlySignal } from '@preact/signals';
 import type { BetId, Minor } from '../../../rules/index.ts';
-import { parseMoney } from '../../shell/money.ts';
+import type { Language } from '../../felt/headless.ts';
+import { parseMoneyIn } from '../../shell/money.ts';
 
 export type Command =
   | { readonly kind: 'place' | 'take'; readonly bet: BetId; readonly amount: Minor }
@@ -109,21 +110,29 @@ export function buildBetNames(bets: readonly BetId[]): ReadonlyMap<string, BetId
 }
 
 /** Returns null for zero and for invalid text. */
-const parseAmount = (text: string): Minor | null => parseMoney(text) || null;
+const parseAmount = (text: string, language: Language): Minor | null => parseMoneyIn(language, text) || null;
 
 /** Finds the bet that the first words name. Returns the bet and the remaining words. */
-function matchBet(words: readonly string[], names: ReadonlyMap<string, BetId>): readonly [BetId, readonly string[]] | undefined {
+function matchBet(
+  words: readonly string[],
+  names: ReadonlyMap<string, BetId>,
+  language: Language,
+): readonly [BetId, readonly string[]] | undefined {
   // Names may have spaces, as in "triple crown 5" and "any triple 5". The longest name wins.
   for (let length = Math.min(3, words.length); length > 0; length--) {
     const bet = names.get(words.slice(0, length).join('')) ?? names.get(words.slice(0, length).join('-'));
     // The last word is the amount if it can be one and the first word alone is a name.
-    if (bet !== undefined && !(length > 1 && parseAmount(words[length - 1] ?? '') !== null && names.has(words[0] ?? '')))
+    if (
+      bet !== undefined &&
+      !(length > 1 && parseAmount(words[length - 1] ?? '', language) !== null && names.has(words[0] ?? ''))
+    )
       return [bet, words.slice(length)];
   }
   return undefined;
 }
 
-export function parseCommand(text: string, names: ReadonlyMap<string, BetId>): Command | CommandError {
+/** `language` is the language of the page, in which the amount is written. */
+export function parseCommand(text: string, names: ReadonlyMap<string, BetId>, language: Language): Command | CommandError {
   const words = text
     .normalize('NFKC')
     .trim()
@@ -145,8 +154,8 @@ export function parseCommand(text: string, names: ReadonlyMap<string, BetId>): C
   if (word === 'rebet2') return { kind: 'rebet', times: 2 };
   const favourite = /^(?:f|fav)(\d)$/.exec(word);
   if (favourite !== null && words.length === 1 && !names.has(word)) return { kind: 'favourite', number: Number(favourite[1]) };
-  if (word === 'pays' || word === 'off') return parseOffOrPays(word, words.slice(1), names);
-  return parsePlace(words, names);
+  if (word === 'pays' || word === 'off') return parseOffOrPays(word, words.slice(1), names, language);
+  return parsePlace(words, names, language);
 }
 
 /** `off` removes chips from a bet. `pays` shows its odds. */
@@ -154,24 +163,25 @@ function parseOffOrPays(
   word: 'pays' | 'off',
   words: readonly string[],
   names: ReadonlyMap<string, BetId>,
+  language: Language,
 ): Command | CommandError {
-  const match = matchBet(words, names);
+  const match = matchBet(words, names, language);
   if (match === undefined) return { error: 'unknown', text: words.join(' ') };
   const [bet, amountWords] = match;
   if (word === 'pays') return { kind: 'pays', bet };
   if (amountWords.length === 0) return { kind: 'take-all', bet };
   const amountText = amountWords.join(' ');
-  const amount = parseAmount(amountText);
+  const amount = parseAmount(amountText, language);
   return amount === null ? { error: 'bad-amount', text: amountText } : { kind: 'take', bet, amount };
 }
 
-function parsePlace(words: readonly string[], names: ReadonlyMap<string, BetId>): Command | CommandError {
-  const match = matchBet(words, names);
+function parsePlace(words: readonly string[], names: ReadonlyMap<string, BetId>, language: Language): Command | CommandError {
+  const match = matchBet(words, names, language);
   if (match === undefined) return { error: 'unknown', text: words[0] ?? '' };
   const [bet, amountWords] = match;
   if (amountWords.length === 0) return { error: 'no-amount', bet };
   const amountText = amountWords.join(' ');
-  const amount = parseAmount(amountText);
+  const amount = parseAmount(amountText, language);
   return amount === null ? { error: 'bad-amount', text: amountText } : { kind: 'place', bet, amount };
 }
 

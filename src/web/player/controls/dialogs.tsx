@@ -13,7 +13,7 @@ import {
   parseFavourites,
   withFavourite,
 } from '../wagers/favourites-text.ts';
-import { dialogWords, dialogWordsReady } from '../words/dialogs.ts';
+import { dialogWords } from '../words/dialogs.ts';
 import { words } from '../words/index.ts';
 import './dialogs.css';
 
@@ -35,7 +35,6 @@ function KeyList({ rows }: { readonly rows: readonly (readonly [string, string])
 export function KeysDialog({ onClose }: { readonly onClose: () => void }): VNode | null {
   const { keys, close, commandLine } = words.value;
   const { keyTable, commandTable, keysOff } = dialogWords.value;
-  if (!dialogWordsReady.value) return null;
   return (
     <Dialog title={keys} closeLabel={close} onClose={onClose}>
       {!settings.letterKeys.value && <p class="warning-strip">{keysOff}</p>}
@@ -59,7 +58,6 @@ export function CustomDialog({
   const hide = (): void => {
     isOpen.value = false;
   };
-  if (!dialogWordsReady.value) return null;
   return (
     <Dialog title={customTitle} closeLabel={close} onClose={hide}>
       <form
@@ -91,7 +89,6 @@ export function ConfirmDialog({ session }: { readonly session: PlayerSession }):
   const hide = (): void => {
     session.confirmation.value = null;
   };
-  if (!dialogWordsReady.value) return null;
   return (
     <Dialog title={confirmTitle} closeLabel={close} onClose={hide}>
       <p>{confirmText(formatMoney(confirmation.amount))}</p>
@@ -171,13 +168,13 @@ export function FavouritesDialog({
   const name = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const [status, setStatus] = useState('');
-  const { favourites, close, favouritesNone } = words.value;
-  const { saveAs, save, nothingToSave, asText, asTextHint, takeText, badLine, favouritesSaved } = dialogWords.value;
+  const { favourites, close } = words.value;
+  const { favouritesNone, saveAs, save, nothingToSave, asText, asTextHint, takeText, badLine, favouritesSaved } =
+    dialogWords.value;
   const list = session.favourites.value;
   // After the settlement, only the losing wagers of the round are still stakes.
   const isSettled = SETTLED_STEPS.includes(session.live.view.value?.next ?? 'open');
   const stakes = isSettled ? [] : Object.entries(session.wagers.stakes.value).map(([bet, stake]) => ({ bet, stake }));
-  if (!dialogWordsReady.value) return null;
   return (
     <Dialog title={favourites} closeLabel={close} onClose={onClose}>
       {list.length === 0 && <p>{favouritesNone}</p>}

@@ -29,11 +29,12 @@ interface MenuProps {
   readonly openCommandLine: () => void;
   readonly openKeys: () => void;
   readonly openChips: () => void;
+  readonly openHowToPlay: () => void;
 }
 
-export function Menu({ session, openCommandLine, openKeys, openChips }: MenuProps): VNode {
+export function Menu({ session, openCommandLine, openKeys, openChips, openHowToPlay }: MenuProps): VNode {
   const popover = useRef<HTMLDivElement>(null);
-  const { menu, commandLine, keys, yourChips } = words.value;
+  const { menu, commandLine, keys, yourChips, howToPlay } = words.value;
   return (
     <>
       <button type="button" class="button plain player-menu-button" popovertarget="player-menu" aria-label={menu} title={menu}>
@@ -43,6 +44,9 @@ export function Menu({ session, openCommandLine, openKeys, openChips }: MenuProp
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons inside handle clicks and keys */}
       <div ref={popover} id="player-menu" class="player-menu" popover="auto" onClick={() => popover.current?.hidePopover()}>
+        <button type="button" class="button plain small" aria-haspopup="dialog" onClick={openHowToPlay}>
+          {howToPlay}
+        </button>
         <RulesLinks session={session} />
         {session.live.own.value !== null && !session.data.isTournament && (
           <button type="button" class="button plain small" aria-haspopup="dialog" onClick={openChips}>

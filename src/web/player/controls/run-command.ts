@@ -1,9 +1,11 @@
 /** Runs a typed command with the same actions as the buttons, and formats the answer. */
 import { formatMoney, serverNow } from '../../shell/index.ts';
+import { formatHeld } from '../round/format-held.ts';
 import type { PlayerSession } from '../session.ts';
 import { sumOf } from '../wagers/holdings.ts';
 import { commandWords } from '../words/commands.ts';
 import { formatCall } from '../words/descriptions.ts';
+import { dialogWords } from '../words/dialogs.ts';
 import { words } from '../words/index.ts';
 import { buildBetNames, type Command, parseCommand, sortByLayout, waitForAnswer } from './commands.ts';
 
@@ -35,11 +37,9 @@ function formatResults(session: PlayerSession, count: number): string {
 function formatTimeLeft(session: PlayerSession): string {
   const view = session.live.view.value;
   const { noCountdown } = commandWords.value;
-  const { secondsLeft, heldOpen, closesSoon } = words.value;
+  const { secondsLeft, closesSoon } = words.value;
   if (view === null || !view.bettingOpen) return noCountdown;
-  // `heldOpen`: betting stays open until the first wager, which starts the countdown.
-  if (view.heldOpen) return heldOpen;
-  if (view.closesAtMs === null) return noCountdown;
+  if (view.closesAtMs === null) return formatHeld(session) ?? noCountdown;
   const seconds = Math.ceil((view.closesAtMs - serverNow()) / 1000);
   return seconds > 0 ? secondsLeft(seconds) : closesSoon;
 }
@@ -67,7 +67,7 @@ function runCommand(session: PlayerSession, command: Command, openHelp: () => vo
     case 'favourite': {
       const favourite = session.favourites.value[command.number - 1];
       if (favourite !== undefined) session.useFavourite(favourite);
-      return favourite === undefined ? t.favouritesNone : '';
+      return favourite === undefined ? dialogWords.value.favouritesNone : '';
     }
     case 'bets':
       return formatBets(session);
@@ -103,7 +103,7 @@ export interface TypedAnswer {
 
 /** Runs the text that a player typed. */
 export function runTyped(session: PlayerSession, text: string, openHelp: () => void): TypedAnswer {
-  const command = parseCommand(text, buildBetNames([...session.data.offered]));
+  const command = parseCommand(text, buildBetNames([...session.data.offered]), session.language());
   if ('error' in command) return { text: formatError(session, command), isCommand: false, later: null };
   const previousMessage = session.message.value;
   const output = runCommand(session, command, openHelp);

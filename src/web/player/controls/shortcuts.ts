@@ -42,6 +42,8 @@ export function useShortcuts(session: PlayerSession, { openCommandLine, openKeys
       if (!settings.letterKeys.value) return;
       const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : null;
       const letter = letters[event.key.toLowerCase()];
+      // A key that is held down is one press.
+      if (event.repeat && letter !== undefined) return;
       if (digit !== null) handleDigit(digit);
       else if (event.key === '/') openCommandLine();
       else if (event.key === '?') openKeys();

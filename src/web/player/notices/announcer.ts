@@ -74,7 +74,7 @@ export function createAnnouncer(titleOf: (bet: BetId) => string): Announcer {
     announce(numbers.length === 0 ? text : `${text}${space}(${clause(numbers.join(', '))})`);
   };
   const joinTitles = (bets: readonly BetId[]): string => [...new Set(bets)].map(titleOf).join(words.value.comma);
-  /** `cut`: only a part was accepted. `advised`: below the minimum, but accepted. `late`: betting closed before the changes were sent. */
+  /** `cut`: only a part was accepted. `late`: betting closed before the changes were sent. */
   const formatNews = (news: WagerNews): Parameters<Announcer['show']> => {
     const t = words.value;
     switch (news.kind) {
@@ -84,8 +84,6 @@ export function createAnnouncer(titleOf: (bet: BetId) => string): Announcer {
       }
       case 'cut':
         return [t.cut(titleOf(news.bet), formatMoney(news.accepted), formatMoney(news.refused)), 'bad', news.clauses];
-      case 'advised':
-        return [t.advised(titleOf(news.bet), formatMoney(news.stake), formatMoney(news.minimum)), 'bad', news.clauses];
       case 'late':
         return [t.late(joinTitles(news.changes.map(({ bet }) => bet))), 'bad'];
       case 'unknown':

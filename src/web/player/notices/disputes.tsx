@@ -9,7 +9,7 @@ import { words as disputeWords } from '../../dispute/words/index.ts';
 import { Dialog } from '../../parts/index.ts';
 import { client, formatNumber, makePath, serverNow, useTableEvent } from '../../shell/index.ts';
 import type { PlayerSession } from '../session.ts';
-import { words } from '../words/index.ts';
+import { dialogWords } from '../words/dialogs.ts';
 import './personal-notices.css';
 
 /** A decision is shown at the table for this long, unless the player dismisses it. */
@@ -70,7 +70,7 @@ export function DisputeNotices({ session, first }: DisputeNoticesProps): VNode |
               session.felt.handle?.focus();
             }}
           >
-            {words.value.understood}
+            {dialogWords.value.understood}
           </button>
         </div>
       ))}

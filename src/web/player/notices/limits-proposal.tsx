@@ -7,7 +7,7 @@ import { refusals } from '../../parts/words/refusals.ts';
 import { client } from '../../shell/index.ts';
 import { getApiError } from '../seat/seat-actions.ts';
 import type { PlayerSession } from '../session.ts';
-import { dialogWords, dialogWordsReady } from '../words/dialogs.ts';
+import { dialogWords } from '../words/dialogs.ts';
 import './personal-notices.css';
 
 /** Sends commands one at a time, and shows a refusal in the message line. */
@@ -36,7 +36,6 @@ function useCommand({ live, showMessage, felt }: PlayerSession): {
 export function EndLimits({ session }: { readonly session: PlayerSession }): VNode | null {
   const { isBusy, send } = useCommand(session);
   const { endLimits, limitsEnding } = dialogWords.value;
-  if (!dialogWordsReady.value) return null;
   const agreed = session.live.own.value?.limitsAgreed ?? null;
   // The end of the agreement is already decided, and holds from the next round on.
   if (agreed !== null && agreed.limits === null) return <p class="player-limits-end">{limitsEnding}</p>;
@@ -57,7 +56,7 @@ export function LimitsProposal({ session }: { readonly session: PlayerSession })
   const { live, titleOf } = session;
   const limits = live.own.value?.limitsProposed;
   const { proposalTitle, proposal, accept, decline } = dialogWords.value;
-  if (limits == null || !dialogWordsReady.value) return null;
+  if (limits == null) return null;
   const player = client.session?.person ?? '';
   return (
     <section class="player-warnings player-proposal" aria-label={proposalTitle} role="status">

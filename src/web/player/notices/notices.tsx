@@ -3,8 +3,9 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DisputesView } from '../../../protocol/index.ts';
 import type { ClauseId } from '../../../rules/index.ts';
-import { numberedClauses, tableAlert } from '../../parts/index.ts';
+import { numberedClauses, partsWords, tableAlert } from '../../parts/index.ts';
 import { LazyPart } from '../../parts/lazy.tsx';
+import { roleNames } from '../../parts/words/names.ts';
 import {
   announce,
   client,
@@ -13,7 +14,6 @@ import {
   formatTime,
   makePath,
   offlineSinceMs,
-  settings,
   usePassedTimes,
   useTableEvent,
 } from '../../shell/index.ts';
@@ -28,6 +28,7 @@ const loadMissed = async () => (await loadPersonalNotices()).MissedRounds;
 const loadWarnings = async () => (await loadPersonalNotices()).WarningList;
 const loadProposal = async () => (await loadPersonalNotices()).LimitsProposal;
 const loadDisputes = async () => (await loadPersonalNotices()).DisputeNotices;
+const loadLowWagers = async () => (await loadPersonalNotices()).LowWagers;
 const loadReminder = async () => (await loadPersonalNotices()).Reminder;
 
 /** Whether the rulebook lets players raise disputes. */
@@ -77,6 +78,7 @@ export function Notices({ session }: { readonly session: PlayerSession }): VNode
       {disputes !== null && <LazyPart load={loadDisputes} session={session} first={disputes.first} />}
       {session.reminderMinutes.value !== null && <LazyPart load={loadReminder} session={session} />}
       {session.rounds.missed.value.length > 0 && <LazyPart load={loadMissed} session={session} />}
+      {session.lowBets.value.length > 0 && <LazyPart load={loadLowWagers} session={session} />}
       <AlertStrip session={session} />
       <TableNotices session={session} />
     </div>
@@ -135,7 +137,10 @@ function AlertStrip({ session }: { readonly session: PlayerSession }): VNode | n
   const view = session.live.view.value;
   const { dice, rulebook } = session.data;
   const formatFaces = (faces: readonly number[]): string => formatCall(faces, dice, rulebook.conduct.announcement, words.value);
-  const alert = view === null ? null : tableAlert(view, settings.language.value, formatFaces, rulebook.conduct);
+  const alert =
+    view === null
+      ? null
+      : tableAlert(view, { alerts: partsWords.value.alerts, roles: roleNames.value }, formatFaces, rulebook.conduct);
   // A second failed roll may have the same text. The new event number makes sure that it is announced, too.
   const [failureSeq, setFailureSeq] = useState<number | null>(null);
   useTableEvent(session.live, 'event', ({ seq, event }) => {
@@ -182,7 +187,8 @@ function TableNotices({ session }: { readonly session: PlayerSession }): VNode |
       if (isPast(dueMs)) return kind === 'closure' ? t.closureDue : t.raiseDue(minimum);
       return kind === 'closure' ? t.closureNotice(formatTime(dueMs)) : t.raiseNotice(minimum, formatTime(dueMs));
     }),
-    ...(ownView?.warned ? [t.warnedBelowMinimum] : []),
+    // A note about a wager below the minimum says the same.
+    ...(ownView?.warned && session.lowBets.value.length === 0 ? [t.warnedBelowMinimum] : []),
     ...(due > 0 ? [t.dueToYou(formatMoney(due))] : []),
     ...(ownView != null && ownView.held > 0 ? [t.held(formatMoney(ownView.held))] : []),
     ...(ownView != null && ownView.owed > 0 ? [t.owed(formatMoney(ownView.owed))] : []),

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { formatDateTime, makePath } from '../../shell/index.ts';
 import type { PlayerSession } from '../session.ts';
 import { formatCall } from '../words/descriptions.ts';
+import { dialogWords } from '../words/dialogs.ts';
 import { words } from '../words/index.ts';
 import { formatNet } from './announcer.ts';
 import { Clauses } from './notices.tsx';
@@ -11,11 +12,12 @@ import './personal-notices.css';
 
 export { DisputeDialog, DisputeNotices } from './disputes.tsx';
 export { EndLimits, LimitsProposal } from './limits-proposal.tsx';
+export { LowWagers } from './low-wagers.tsx';
 export { Sharing } from './sharing.tsx';
 
 /** Each warning stays until the player confirms it. */
 export function WarningList({ session }: { readonly session: PlayerSession }): VNode {
-  const { warningTitle, understood } = words.value;
+  const { warningTitle, understood } = dialogWords.value;
   return (
     <section class="player-warnings" aria-label={warningTitle}>
       {session.warnings.value.map((warning) => (
@@ -47,7 +49,8 @@ export function WarningList({ session }: { readonly session: PlayerSession }): V
 
 export function Reminder({ session }: { readonly session: PlayerSession }): VNode | null {
   const minutes = session.reminderMinutes.value;
-  const { reminder, understood, visit } = words.value;
+  const { reminder, visit } = words.value;
+  const { understood } = dialogWords.value;
   if (minutes === null) return null;
   return (
     <section class="player-warnings player-reminder" aria-label={visit}>

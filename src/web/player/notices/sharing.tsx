@@ -6,7 +6,7 @@ import { refusals } from '../../parts/words/refusals.ts';
 import { client } from '../../shell/index.ts';
 import { getApiError } from '../seat/seat-actions.ts';
 import type { PlayerSession } from '../session.ts';
-import { dialogWords, dialogWordsReady } from '../words/dialogs.ts';
+import { dialogWords } from '../words/dialogs.ts';
 import { Clauses } from './notices.tsx';
 import './personal-notices.css';
 
@@ -47,7 +47,7 @@ export function Sharing({ session }: { readonly session: PlayerSession }): VNode
   const { sharing, reload } = useSharing(live.name, live.view.value?.round ?? 0, hasColour);
   const [isBusy, setBusy] = useState(false);
   const t = dialogWords.value.sharing;
-  if (sharing === null || !dialogWordsReady.value || sharing.colours.length + sharing.requests.length === 0) return null;
+  if (sharing === null || sharing.colours.length + sharing.requests.length === 0) return null;
   const colourName = (colour: string): string => t.colours[colour] ?? colour;
   const send = async (act: () => Promise<unknown>): Promise<void> => {
     if (isBusy) return;

@@ -2,7 +2,8 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { PublicTable, SettledView } from '../../../protocol/index.ts';
 import { type Conduct, netOfAll } from '../../../rules/index.ts';
-import { client, connection, type LiveTable } from '../../shell/index.ts';
+import type { RevealedTable } from '../../parts/revealed-table.ts';
+import { client, connection } from '../../shell/index.ts';
 import type { VisitStorage } from '../seat/visit-storage.ts';
 import { createMissedRounds, type MissedListeners, type MissedRound, type MissedRounds } from './missed-rounds.ts';
 import { isBetweenRounds } from './steps.ts';
@@ -62,7 +63,7 @@ interface RoundState {
 }
 
 interface Parts {
-  readonly live: LiveTable;
+  readonly live: RevealedTable;
   readonly conduct: Conduct;
   readonly visitStorage: VisitStorage;
   readonly listeners: RoundListeners;
@@ -198,17 +199,24 @@ function subscribe(parts: Parts): readonly (() => void)[] {
       if (connection.value === 'lost') missedRounds.handleLostConnection();
     }),
     restoreOnce(parts),
-    live.table.on('settled', ({ round, wagers, missed }) => settle(parts, round, wagers, missed)),
+    live.table.on('settled', ({ round, wagers, missed }) => live.whenShown(() => settle(parts, round, wagers, missed))),
     live.table.on('event', ({ event }) => {
       if (event.type === 'round-voided-later' || event.type === 'settlement-reversed') clearVoided(parts, event.round);
       // Only rounds with wagers of the player are verified automatically.
-      if (event.type === 'round-ended' && state.settlement.value?.round === event.round)
-        void verify(parts, event.round).catch(() => {});
+      if (event.type === 'round-ended')
+        live.whenShown(() => {
+          if (state.settlement.value?.round === event.round) void verify(parts, event.round).catch(() => {});
+        });
     }),
   ];
 }
 
-export function createRounds(live: LiveTable, conduct: Conduct, visitStorage: VisitStorage, listeners: RoundListeners): Rounds {
+export function createRounds(
+  live: RevealedTable,
+  conduct: Conduct,
+  visitStorage: VisitStorage,
+  listeners: RoundListeners,
+): Rounds {
   const state = createRoundState();
   const onFound: MissedListeners['onFound'] = (round, wagers) => settle(parts, round, wagers, true);
   const missedRounds = createMissedRounds(live.name, conduct, { onFound, onVoided: listeners.onVoided });

@@ -1,10 +1,10 @@
-/** The player's settlement of the last round: ledger (one line per wager), summary, and the payment of what is due. */
+/** The player's settlement of the last round: ledger (one line per wager) and summary. */
 import { Fragment, type VNode } from 'preact';
-import type { OwnTable, SettledView } from '../../../protocol/index.ts';
+import type { SettledView } from '../../../protocol/index.ts';
 import { netOf } from '../../../rules/index.ts';
 import { numberedClauses } from '../../parts/index.ts';
 import { formatOdds } from '../../parts/odds.ts';
-import { announce, formatChange, formatMoney, isMotionAllowed, makePath } from '../../shell/index.ts';
+import { formatChange, formatMoney, makePath } from '../../shell/index.ts';
 import type { PlayerSession } from '../session.ts';
 import { words } from '../words/index.ts';
 import './settlement.css';
@@ -136,40 +136,4 @@ export function Ledger({ session, folded = false }: LedgerProps): VNode | null {
       )}
     </section>
   );
-}
-
-/** At most this many chips fly. */
-const CHIPS_MAX = 6;
-const DELAY_MS = 70;
-const FLIGHT_MS = 650;
-
-/** Announces a payment and animates it. If due money is taken by a correction, the chips do not increase and nothing is shown. */
-export function showPayment(felt: PlayerSession['felt'], before: OwnTable, now: OwnTable): void {
-  if (now.cashChips <= before.cashChips) return;
-  announce(words.value.paidToYou(formatMoney(before.due - now.due)));
-  const openBets = now.dueBets.map(({ bet }) => bet);
-  const paidBets = before.dueBets.map(({ bet }) => bet).filter((bet) => !openBets.includes(bet));
-  if (isMotionAllowed()) flyToBalance(felt, paidBets);
-}
-
-/** Animates chips from paid bets to the player's balance. */
-function flyToBalance(felt: PlayerSession['felt'], bets: readonly string[]): void {
-  const controls = document.querySelector('.player-controls')?.getBoundingClientRect();
-  if (document.hidden || controls === undefined) return;
-  for (const [i, bet] of bets.slice(0, CHIPS_MAX).entries()) {
-    const start = felt.handle?.middleOf(bet);
-    if (start === undefined) continue;
-    const chip = document.createElement('i');
-    chip.className = 'player-flight';
-    document.body.append(chip);
-    const moveTo = (x: number, y: number): string => `translate(${x}px, ${y}px)`;
-    // The chips fly to the balance, near the left edge of the controls.
-    const path = {
-      transform: [moveTo(start.x, start.y), moveTo(controls.x + 48, controls.y + controls.height / 2)],
-      opacity: [1, 1, 0.2],
-    };
-    const flight = chip.animate(path, { duration: FLIGHT_MS, delay: i * DELAY_MS, easing: 'ease-in-out', fill: 'both' });
-    flight.onfinish = () => chip.remove();
-    flight.oncancel = flight.onfinish;
-  }
 }

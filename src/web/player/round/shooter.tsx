@@ -6,6 +6,7 @@ import { formatMoney } from '../../shell/index.ts';
 import type { PlayerSession } from '../session.ts';
 import { words as playerWords } from '../words/index.ts';
 import { shooterWords as words } from '../words/shooter.ts';
+import { mustBetAsShooter } from './format-held.ts';
 import './shooter.css';
 
 function ChooseDice({
@@ -83,9 +84,16 @@ export function Shooter({ session }: { readonly session: PlayerSession }): VNode
   const isMine = shooter !== null && ownView?.position != null && shooter.position === ownView.position;
   const stake = session.wagers.stakes.value[shooterRules.bet] ?? 0;
   const chipMinor = session.chip.value.valueMinor;
+  const turn = formatTurn({ session, isMine });
+  const isBetMissing = view.bettingOpen && mustBetAsShooter(session);
+  const betFirst = t.shooterBetFirst(session.titleOf(shooterRules.bet));
   return (
     <section class="player-shooter panel" aria-label={t.shooter}>
-      <p class="who">{formatTurn({ session, isMine })}</p>
+      {/* A separate live region, because the dice may move on at the same time as a settlement. */}
+      <p class="player-shooter-status unseen" role="status">
+        {isBetMissing ? `${turn}${playerWords.value.space === '' ? '。' : '. '}${betFirst}` : turn}
+      </p>
+      <p class="who">{turn}</p>
       {allowedActs.has('accept-dice') && (
         <button
           type="button"
@@ -96,9 +104,9 @@ export function Shooter({ session }: { readonly session: PlayerSession }): VNode
           {t.takeDice}
         </button>
       )}
-      {isMine && view.bettingOpen && shooter.throw === 1 && stake === 0 && (
+      {isBetMissing && (
         <>
-          <p>{t.shooterBetFirst(session.titleOf(shooterRules.bet))}</p>
+          <p>{betFirst}</p>
           <button type="button" class="button main" onClick={() => session.place(shooterRules.bet, chipMinor)}>
             {t.betAsShooter(formatMoney(chipMinor))}
           </button>

@@ -1,7 +1,7 @@
 /** Tests the steps of a round in rulebooks with different first steps, and the reasons why a table waits. */
 import { describe, expect, it } from 'vitest';
-import { DICETTE, TRIPLE_DICE } from '../../../rulebooks/index.ts';
-import { currentStep, findWaitReason, isBetweenRounds } from './steps.ts';
+import { ADELAIDE_BIG_AND_SMALL, CROWN_SIC_BO, DICETTE, RWS_TAI_SAI, TRIPLE_DICE } from '../../../rulebooks/index.ts';
+import { currentStep, findWaitReason, isBetweenRounds, roundPhase } from './steps.ts';
 
 const BETWEEN_ROUNDS = { round: 1, bettingOpen: false, tumbles: 0, faces: null, undone: null } as const;
 const conductWithSteps = (...steps: readonly ('open' | 'tumble' | 'close')[]) => ({
@@ -40,9 +40,32 @@ describe('the current step', () => {
     expect(currentStep({ ...view, faces: view.faces === null ? null : [...view.faces] }, BETTING_FIRST)).toBe(step);
   });
 
+  it('is the roll until its result is known', () => {
+    const rolling = { bettingOpen: false, next: 'result', faces: null } as const;
+    expect(currentStep(rolling, RWS_TAI_SAI.conduct)).toBe('tumble');
+    expect(currentStep(rolling, CROWN_SIC_BO.conduct)).toBe('uncover');
+    expect(currentStep(rolling, TRIPLE_DICE.conduct)).toBe('throw');
+  });
+
   it('is the tumble until betting opens, if the dice tumble first', () => {
     expect(currentStep({ bettingOpen: false, next: 'open', faces: null }, TUMBLE_FIRST)).toBe('tumble');
     expect(currentStep({ bettingOpen: true, next: 'close', faces: null }, TUMBLE_FIRST)).toBe('open');
+  });
+});
+
+describe('the phase of a round', () => {
+  const { conduct: TAI_SAI } = RWS_TAI_SAI;
+  const { conduct: TUMBLED_FIRST } = ADELAIDE_BIG_AND_SMALL;
+  it.each([
+    ['none between rounds', TAI_SAI, { next: 'open' }, null],
+    ['bet while betting is open', TAI_SAI, { bettingOpen: true, next: 'close' }, 'bet'],
+    ['roll after the close', TAI_SAI, { next: 'tumble' }, 'roll'],
+    ['roll until the result is known', TAI_SAI, { next: 'result', tumbles: 3 }, 'roll'],
+    ['pay from the result on', TAI_SAI, { next: 'settle', faces: [1, 2, 3], tumbles: 3 }, 'pay'],
+    ['bet while the dice tumble before betting', TUMBLED_FIRST, { next: 'open', tumbles: 3 }, 'bet'],
+    ['roll until the dice are uncovered', TUMBLED_FIRST, { next: 'uncover', tumbles: 3 }, 'roll'],
+  ] as const)('is %s', (_, conduct, fields, phase) => {
+    expect(roundPhase({ ...BETWEEN_ROUNDS, ...fields }, conduct)).toBe(phase);
   });
 });
 

@@ -19,8 +19,25 @@ export function currentStep(
 ): StepName {
   if (bettingOpen) return 'open';
   // If the dice tumble before betting, the tumble is shown until betting opens.
-  if (next === 'open') return steps[steps.findIndex(({ step }) => step === 'open') - 1]?.step ?? next;
+  // The roll is shown until its result is known.
+  if (next === 'open' || (next === 'result' && faces === null))
+    return steps[steps.findIndex(({ step }) => step === next) - 1]?.step ?? next;
   return next === 'settle' && faces !== null ? 'result' : next;
+}
+
+/** The phases that a player thinks in. */
+export const ROUND_PHASES = ['bet', 'roll', 'pay'] as const;
+export type RoundPhase = (typeof ROUND_PHASES)[number];
+
+/** Returns the phase of the round; null between rounds. Until betting opens, a tumble before it belongs to the betting. */
+export function roundPhase(
+  view: Pick<PublicTable, 'round' | 'bettingOpen' | 'next' | 'tumbles' | 'faces' | 'undone'>,
+  conduct: Pick<Conduct, 'steps'>,
+): RoundPhase | null {
+  if (isBetweenRounds(view, conduct)) return null;
+  if (view.faces !== null) return 'pay';
+  const indexOf = (name: StepName): number => conduct.steps.findIndex(({ step }) => step === name);
+  return view.bettingOpen || indexOf(view.next) <= indexOf('open') ? 'bet' : 'roll';
 }
 
 export type WaitReason = 'player' | 'shooter' | 'dealer' | 'opening';

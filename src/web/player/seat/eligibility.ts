@@ -17,11 +17,15 @@ export interface Eligibility {
   /** Amounts left in the rack, by colour. */
   readonly colours: () => Readonly<Record<string, Minor>>;
   readonly limitsOf: (bet: BetId) => LimitsInForce;
+  /** Bets on which the player's stake is below the minimum. Empty if the table refuses such stakes. */
+  readonly lowBets: ReadonlySignal<readonly BetId[]>;
   /** True for the shooter's bet. It rides (stays on the layout from throw to throw), so it cannot be removed or repeated. */
   readonly isRiding: (bet: BetId) => boolean;
   /** Leaves out the shooter's bet. Holdings are amounts by bet and chip colour. */
   readonly withoutRiding: (holdings: Holdings) => Holdings;
 }
+
+const NO_BETS: readonly BetId[] = [];
 
 export function createEligibility(live: LiveTable, { rulebook, offered }: TableData, wagers: Wagers): Eligibility {
   const { view, own } = live;
@@ -34,6 +38,8 @@ export function createEligibility(live: LiveTable, { rulebook, offered }: TableD
   const canPlaceShooterBet = computed(
     () => isMyTurn.value && view.value?.shooter?.throw === 1 && (wagers.stakes.value[shooterBet ?? ''] ?? 0) === 0,
   );
+  const limitsOf = (bet: BetId): LimitsInForce => limitsInForce(sign.value, own.value?.limits ?? undefined, bet);
+  const refusesLowStakes = rulebook.conduct.placement.belowMinimum.policy === 'refuse';
   return {
     sign,
     isSeated,
@@ -51,7 +57,14 @@ export function createEligibility(live: LiveTable, { rulebook, offered }: TableD
       );
       return Object.fromEntries(amounts);
     },
-    limitsOf: (bet) => limitsInForce(sign.value, own.value?.limits ?? undefined, bet),
+    limitsOf,
+    lowBets: computed(() => {
+      const bets = Object.entries(refusesLowStakes ? {} : wagers.stakes.value)
+        .filter(([bet, stake]) => stake > 0 && stake < limitsOf(bet).minimum && !isRiding(bet))
+        .map(([bet]) => bet);
+      // The same list as before, so that the felt does not render again.
+      return bets.length === 0 ? NO_BETS : bets;
+    }),
     isRiding,
     withoutRiding: (holdings) => Object.fromEntries(Object.entries(holdings).filter(([holding]) => !isRiding(holding))),
   };

@@ -27,8 +27,9 @@ export function Entry({ session }: { readonly session: PlayerSession }): VNode {
     const listener = new AbortController();
     container.current?.addEventListener(
       'focusin',
-      () => {
-        hadFocus = true;
+      ({ target }) => {
+        // A button that was pressed with a pointer has no visible focus.
+        hadFocus = (target as Element).matches(':focus-visible');
       },
       { signal: listener.signal },
     );

@@ -1,13 +1,11 @@
 /** The details of one bet: when it wins, what it pays, the player's stake and the room left (what may still be added). */
 import type { VNode } from 'preact';
 import type { BetId } from '../../../rules/index.ts';
-import { LazyPart } from '../../parts/lazy.tsx';
 import { formatMoney, settings } from '../../shell/index.ts';
 import { Clauses } from '../notices/notices.tsx';
 import type { PlayerSession } from '../session.ts';
 import { findPayLine, formatWinCondition, winningsRange } from '../words/descriptions.ts';
 import { words } from '../words/index.ts';
-import './wagers.css';
 
 /** The amount that the player may still add to a bet; null without a maximum. */
 function roomLeftOn(session: PlayerSession, bet: BetId): number | null {
@@ -20,17 +18,12 @@ function roomLeftOn(session: PlayerSession, bet: BetId): number | null {
   return Number.isFinite(roomLeft) ? roomLeft : null;
 }
 
-export function BetCard({ session }: { readonly session: PlayerSession }): VNode {
-  const bet = session.inspectedBet.value;
+/** `bet` is the bet under the pointer or with the focus. */
+export function BetCard({ session, bet }: { readonly session: PlayerSession; readonly bet: BetId }): VNode | null {
   const t = words.value;
-  const betOnFelt = bet === null ? undefined : session.data.betOf(bet, settings.language.value);
-  const payLine = bet === null ? null : findPayLine(session.data.rulebook, session.data.entry.layout, bet);
-  if (bet === null || betOnFelt === undefined || payLine === null)
-    return (
-      <div class="player-card panel" data-empty="true">
-        <p>{t.hoverHint}</p>
-      </div>
-    );
+  const betOnFelt = session.data.betOf(bet, settings.language.value);
+  const payLine = findPayLine(session.data.rulebook, session.data.entry.layout, bet);
+  if (betOnFelt === undefined || payLine === null) return null;
   const stake = session.wagers.stakes.value[bet] ?? 0;
   // 'bet': the maximum applies to all players on a bet together.
   const isSharedMaximum = session.data.rulebook.money.limits.maximumOver === 'bet';
@@ -75,30 +68,5 @@ export function BetCard({ session }: { readonly session: PlayerSession }): VNode
         </div>
       </dl>
     </section>
-  );
-}
-
-const loadSummary = async () => (await import('../round/settlement.tsx')).Summary;
-
-/** Two lines at the bottom of the page on a phone: a short bet card during betting, and a summary after the settlement. */
-export function BetLine({ session }: { readonly session: PlayerSession }): VNode {
-  const settlement = session.rounds.settlement.value;
-  if (!session.canBet.value && settlement !== null && settlement.round === session.live.view.value?.round)
-    return (
-      <div class="player-card-line">
-        <LazyPart load={loadSummary} session={session} />
-      </div>
-    );
-  const bet = session.inspectedBet.value;
-  const betOnFelt = bet === null ? undefined : session.data.betOf(bet, settings.language.value);
-  const payLine = bet === null ? null : findPayLine(session.data.rulebook, session.data.entry.layout, bet);
-  const { tapHint, myStake, wins } = words.value;
-  if (bet === null || betOnFelt === undefined || payLine === null) return <p class="player-card-line">{tapHint}</p>;
-  const stake = session.wagers.stakes.value[bet] ?? 0;
-  return (
-    <p class="player-card-line">
-      <b>{betOnFelt.title}</b> <span class="pays">{betOnFelt.pays}</span>
-      {stake > 0 && ` · ${myStake} ${formatMoney(stake)}`} · {formatWinCondition(payLine, bet, wins)}
-    </p>
   );
 }

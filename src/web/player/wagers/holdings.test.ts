@@ -1,7 +1,7 @@
 /** Tests holdings (the chips of a player, by bet and colour): differences, doubling, repeating, undo and redo. */
 import { describe, expect, it } from 'vitest';
-import type { OwnTable } from '../../../protocol/index.ts';
 import {
+  addChips,
   addDue,
   type Bounds,
   clampRemovals,
@@ -175,20 +175,40 @@ describe('undo and redo', () => {
 });
 
 describe('the chips on the felt', () => {
-  it('are the stakes and what settled bets owe, until the dealer takes or pays them', () => {
-    const makeOwn = (dueBets: OwnTable['dueBets']): OwnTable => ({ dueBets }) as OwnTable;
-    // A winning bet, and a losing wager of 5,000 of which 2,000 above the maximum are handed back.
-    const dueBets = [
+  // A winning bet, and a losing wager of 5,000 of which 2,000 above the maximum are handed back.
+  const own = {
+    dueBets: [
       { bet: 'big', amount: 1000 },
       { bet: 'small', amount: 2000 },
-    ];
-    expect(addDue({ small: 3000, odd: 500 }, makeOwn(dueBets))).toEqual({ big: 1000, small: 5000, odd: 500 });
-    expect(addDue({}, makeOwn(dueBets.slice(1)))).toEqual({ small: 2000 });
-    expect(addDue({ odd: 500 }, null)).toEqual({ odd: 500 });
+    ],
+  };
+  const settled = [
+    { bet: 'big', stake: 500 },
+    { bet: 'small', stake: 5000 },
+  ];
+
+  it('are the stakes until the dealer takes or pays them', () => {
+    expect(addDue({ small: 3000, odd: 500 }, own, settled)).toEqual({ big: 500, small: 5000, odd: 500 });
+    expect(addDue({}, own, settled)).toEqual({ big: 500, small: 2000 });
+    expect(addDue({ odd: 500 }, null, settled)).toEqual({ odd: 500 });
+  });
+
+  it('are the stakes in all colours of a bet', () => {
+    const inTwoColours = [200, 300].map((stake) => ({ bet: 'big', stake }));
+    expect(addDue({}, { dueBets: [{ bet: 'big', amount: 1000 }] }, inTwoColours)).toEqual({ big: 500 });
+  });
+
+  it('are what is due if the wager is unknown, as after a reload or a correction', () => {
+    expect(addDue({ odd: 500 }, own, [])).toEqual({ big: 1000, small: 2000, odd: 500 });
   });
 
   it('are the same object as the stakes if nothing is due, so that the felt is not drawn again', () => {
     const stakes = { odd: 500 };
-    expect(addDue(stakes, { dueBets: [] as OwnTable['dueBets'] } as OwnTable)).toBe(stakes);
+    expect(addDue(stakes, { dueBets: [] }, settled)).toBe(stakes);
+    expect(addChips(stakes, {})).toBe(stakes);
+  });
+
+  it('include chips that are still shown', () => {
+    expect(addChips({ odd: 500 }, { big: 1000, odd: 100 })).toEqual({ big: 1000, odd: 600 });
   });
 });

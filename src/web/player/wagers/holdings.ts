@@ -1,5 +1,5 @@
 /** Calculates a player's holdings on the layout: differences, doubling, repeating, limits, undo and redo. */
-import type { OwnTable } from '../../../protocol/index.ts';
+import type { OwnTable, SettledView } from '../../../protocol/index.ts';
 import type { BetId, Minor } from '../../../rules/index.ts';
 
 /** Amounts by holding. A holding is a bet, or a bet and the colour of the chips on it, such as `big red`. */
@@ -154,13 +154,33 @@ export function redoStep({ past, future }: StepHistory, current: Holdings): Rest
 }
 
 /**
- * The amounts on the felt: the stakes, and what settled bets owe until the dealer pays it.
+ * The amounts on the felt: the stakes, and the chips of settled bets until the dealer pays them. A bet in `settled` shows its stake,
+ * because the dealer has not put the winnings beside it yet. Other bets show what is due.
  * Returns the same object if nothing is due, so that the felt is not drawn again.
  */
-export function addDue(stakes: Readonly<Record<BetId, Minor>>, own: OwnTable | null): Readonly<Record<BetId, Minor>> {
+export function addDue(
+  stakes: Readonly<Record<BetId, Minor>>,
+  own: Pick<OwnTable, 'dueBets'> | null,
+  settled: readonly Pick<SettledView, 'bet' | 'stake'>[],
+): Readonly<Record<BetId, Minor>> {
   const dueBets = own?.dueBets ?? [];
   if (dueBets.length === 0) return stakes;
+  const settledStakes: Record<BetId, Minor> = {};
+  for (const { bet, stake } of settled) settledStakes[bet] = (settledStakes[bet] ?? 0) + stake;
   const sums: Record<BetId, Minor> = { ...stakes };
-  for (const { bet, amount } of dueBets) sums[bet] = (sums[bet] ?? 0) + amount;
+  for (const { bet, amount } of dueBets) {
+    const lying = sums[bet] ?? 0;
+    sums[bet] = lying + Math.min(amount, Math.max(0, (settledStakes[bet] ?? Number.POSITIVE_INFINITY) - lying));
+  }
   return sums;
+}
+
+/** Adds chips that the page still shows although they have left the layout. */
+export function addChips(
+  stakes: Readonly<Record<BetId, Minor>>,
+  chips: Readonly<Record<BetId, Minor>>,
+): Readonly<Record<BetId, Minor>> {
+  const added = Object.entries(chips);
+  if (added.length === 0) return stakes;
+  return { ...stakes, ...Object.fromEntries(added.map(([bet, amount]) => [bet, (stakes[bet] ?? 0) + amount])) };
 }

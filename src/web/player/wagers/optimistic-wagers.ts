@@ -16,14 +16,6 @@ export type WagerNews =
       readonly refused: Minor;
       readonly clauses: readonly ClauseId[];
     }
-  /** The table accepted a wager below the minimum. */
-  | {
-      readonly kind: 'advised';
-      readonly bet: BetId;
-      readonly stake: Minor;
-      readonly minimum: Minor;
-      readonly clauses: readonly ClauseId[];
-    }
   /** Betting closed before these changes were sent. */
   | { readonly kind: 'late'; readonly changes: readonly Change[] }
   /** The connection was lost before the answer came. */
@@ -119,9 +111,6 @@ export function createWagers({ act, getPlayer, getApiError, onNews }: WagerParts
     });
     if (placed !== undefined && placed.refused > 0)
       onNews({ kind: 'cut', bet, accepted: placed.amount, refused: placed.refused, clauses: placed.clauses });
-    for (const event of events)
-      if (event.type === 'minimum-advised')
-        onNews({ kind: 'advised', bet: event.bet, stake: event.stake, minimum: event.minimum, clauses: event.clauses });
   };
 
   const fail = (entry: Entry, error: unknown): void => {

@@ -1,7 +1,9 @@
 /** The felt with the player's chips, in the form that fits the available space. */
+import { computed } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { cellsOf, Felt, type FeltHandle, type Form, type Press } from '../../felt/index.ts';
+import { cellsOf, type Drawing, Felt, type FeltHandle, type Form, type Press } from '../../felt/index.ts';
+import { LazyPart } from '../../parts/lazy.tsx';
 import { formatMoney, settings } from '../../shell/index.ts';
 import type { PlayerSession } from '../session.ts';
 import type { TableData } from '../table-data.ts';
@@ -16,6 +18,9 @@ const FELT_WIDTH_MIN = 720;
 const CELL_MIN = 24;
 /** Minimum cell size on a landscape phone, because smaller text cannot be read. */
 const CELL_MIN_LANDSCAPE = 30;
+
+/** From this width in pixels on, the compact form has two columns, whose cells are still large enough to touch. */
+const TWO_COLUMNS_WIDTH_MIN = 600;
 
 /** The same media queries as in the style sheets. */
 const WIDE = '(width >= 900px) and (height > 480px)';
@@ -65,9 +70,29 @@ function BetDescriptions({ session, id: idPrefix }: { readonly session: PlayerSe
 
 const DESCRIPTION_ID_PREFIX = 'wins-';
 
+const loadOthersLayer = async () => (await import('./others-layer.tsx')).OthersLayer;
+
+/** The layer with the chips of other players. It loads when the house first shows wagers, and the felt is not drawn again for them. */
+function useOthersLayer(session: PlayerSession): ((drawing: Drawing) => VNode) | undefined {
+  const isShown = useMemo(
+    () =>
+      computed(() => {
+        const view = session.live.view.value;
+        return view?.tournamentWagers?.length || view?.differentials.some(({ totals: [one, other] }) => one + other > 0);
+      }),
+    [session],
+  ).value;
+  const draw = useCallback(
+    (drawing: Drawing) => <LazyPart load={loadOthersLayer} isOptional session={session} drawing={drawing} />,
+    [session],
+  );
+  return isShown ? draw : undefined;
+}
+
 export function TableFelt({ session }: { readonly session: PlayerSession }): VNode {
   const container = useRef<HTMLDivElement>(null);
   const [autoForm, setAutoForm] = useState<Form>(() => (innerWidth < FELT_WIDTH_MIN ? 'compact' : 'felt'));
+  const [columns, setColumns] = useState<1 | 2>(1);
   useEffect(() => {
     const element = container.current;
     if (element === null) return;
@@ -77,6 +102,7 @@ export function TableFelt({ session }: { readonly session: PlayerSession }): VNo
       const { width, height } = entry.contentRect;
       // A portrait phone scrolls, so the felt may have any height.
       const heightMax = isLandscape || matchMedia(WIDE).matches ? height : Number.POSITIVE_INFINITY;
+      setColumns(width < TWO_COLUMNS_WIDTH_MIN ? 1 : 2);
       setAutoForm(selectForm(session.data, width, heightMax, isLandscape ? CELL_MIN_LANDSCAPE : CELL_MIN));
     });
     observer.observe(element);
@@ -103,6 +129,7 @@ export function TableFelt({ session }: { readonly session: PlayerSession }): VNo
   );
   // Memoized, so that placing a chip does not render the descriptions again.
   const descriptions = useMemo(() => <BetDescriptions session={session} id={DESCRIPTION_ID_PREFIX} />, [session]);
+  const overlay = useOthersLayer(session);
   const language = settings.language.value;
   const formSetting = settings.form.value;
   return (
@@ -111,11 +138,13 @@ export function TableFelt({ session }: { readonly session: PlayerSession }): VNo
         layout={session.data.felt.layout}
         bets={session.data.felt.bets(language)}
         form={formSetting === 'auto' ? autoForm : formSetting}
+        columns={columns}
         language={language}
         theme={settings.theme.value}
         label={session.data.entry.layoutTitle}
         // The player's stakes by bet.
         own={session.feltStakes.value}
+        low={session.lowBets.value}
         // Stakes are announced only after the table has confirmed them.
         noAnnouncements={!session.canBet.value || session.wagers.isPending.value}
         lit={session.rounds.litBets.value}
@@ -126,6 +155,7 @@ export function TableFelt({ session }: { readonly session: PlayerSession }): VNo
         onPress={handlePress}
         onInspect={handleInspect}
         handle={setHandle}
+        {...(overlay && { overlay })}
         descriptionIdPrefix={DESCRIPTION_ID_PREFIX}
       />
       {descriptions}

@@ -1,5 +1,5 @@
 /** The player's actions on wagers: place, take, undo, redo, clear, double, rebet (repeat the last wagers) and favourites. */
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { BetId, Minor } from '../../../rules/index.ts';
 import { runLater } from '../../parts/lazy.tsx';
 import { connection, type LiveTable, settings } from '../../shell/index.ts';
@@ -29,6 +29,7 @@ import {
   undoStep,
 } from './holdings.ts';
 import type { Wagers } from './optimistic-wagers.ts';
+import { dueRebet, type QueuedRebet, toggleRebet } from './queued-rebet.ts';
 
 export interface WagerActionParts {
   readonly live: LiveTable;
@@ -51,7 +52,12 @@ export interface WagerActions {
   readonly redo: () => void;
   readonly clear: () => void;
   readonly double: () => void;
+  /** Before bets are called, queues the rebet, or cancels the queued one. */
   readonly rebet: (times: number) => void;
+  /** Whether a rebet can be queued now: after the close and before bets are called. */
+  readonly canQueueRebet: ReadonlySignal<boolean>;
+  /** The rebet that is placed when bets are called; null if none is queued. */
+  readonly queuedRebet: ReadonlySignal<QueuedRebet | null>;
   readonly useFavourite: (favourite: Favourite) => void;
 }
 
@@ -127,6 +133,7 @@ function createChanges({ wagers, eligibility, announcer }: WagerActionParts, his
 export function createWagerActions(parts: WagerActionParts): {
   readonly actions: WagerActions;
   readonly bettingPhase: BettingPhase;
+  readonly stop: () => void;
 } {
   const { live, wagers, eligibility, chips, announcer, visitStorage } = parts;
   const { isRiding, withoutRiding } = eligibility;
@@ -139,6 +146,30 @@ export function createWagerActions(parts: WagerActionParts): {
     if (isOffline()) announcer.showError(null);
     else if (eligibility.canBet.value) action();
     else announcer.show(words.value.reasons[code]?.({}) ?? '', 'bad');
+  };
+  const queuedRebet = signal<QueuedRebet | null>(null);
+  const canQueueRebet = computed(
+    () =>
+      live.view.value?.bettingOpen === false &&
+      live.view.value.status === 'open' &&
+      eligibility.isSeated.value &&
+      connection.value === 'open' &&
+      sumOf(lastHoldings.value) > 0,
+  );
+  // After a suspension or a lost connection, the player would not expect the wagers any more.
+  const stop = effect(() => {
+    if (isOffline() || !eligibility.isSeated.value || live.view.value?.status !== 'open') queuedRebet.value = null;
+  });
+  const rebet: WagerActions['rebet'] = (times) => {
+    if (canQueueRebet.value) {
+      queuedRebet.value = toggleRebet(queuedRebet.value, times, live.view.value?.round ?? 0);
+      announcer.show(queuedRebet.value === null ? words.value.rebetCancelled : words.value.rebetQueued);
+      return;
+    }
+    runIfOpen(() => {
+      if (sumOf(lastHoldings.value) === 0) announcer.show(words.value.nothingToRepeat);
+      else applyFitting(repeatHoldings(lastHoldings.value, times));
+    });
   };
   const actions: WagerActions = {
     confirmation,
@@ -159,25 +190,30 @@ export function createWagerActions(parts: WagerActionParts): {
     redo: () => runIfOpen(() => restore(redoStep(history.value, wagers.localHoldings.value))),
     clear: () => runIfOpen(() => apply(diffHoldings(withoutRiding(wagers.holdings.value), {}))),
     double: () => runIfOpen(() => applyFitting(doubleHoldings(withoutRiding(wagers.holdings.value)))),
-    rebet: (times) =>
-      runIfOpen(() => {
-        if (sumOf(lastHoldings.value) === 0) announcer.show(words.value.nothingToRepeat);
-        else applyFitting(repeatHoldings(lastHoldings.value, times));
-      }),
+    rebet,
+    canQueueRebet,
+    queuedRebet,
     useFavourite: ({ stakes }) => runIfOpen(() => applyFitting(stakes.map(({ bet, stake }) => ({ bet, amount: stake })))),
   };
   const bettingPhase: BettingPhase = {
     begin: () => {
+      confirmation.value = null;
       history.value = NO_STEPS;
+      const times = dueRebet(queuedRebet.value, live.view.value?.round ?? 0);
+      // Emptied first, so that nothing can place it a second time.
+      queuedRebet.value = null;
+      if (times > 0) rebet(times);
     },
     end: () => {
+      // A confirmation after the close would place the wagers in another round.
+      confirmation.value = null;
       const finalHoldings = withoutRiding(wagers.holdings.value);
       if (sumOf(finalHoldings) > 0) visitStorage.setHoldings(finalHoldings);
       history.value = NO_STEPS;
       wagers.discardQueued();
     },
   };
-  return { actions, bettingPhase };
+  return { actions, bettingPhase, stop };
 }
 
 const loadSounds = () => import('../controls/sounds.ts');
@@ -185,5 +221,5 @@ const loadSounds = () => import('../controls/sounds.ts');
 /** Plays a sound if sounds are switched on. `off`: chips are taken off the layout. The sound is skipped if its module cannot be loaded. */
 export function playSound(sound: Sound): void {
   if (!settings.sound.value) return;
-  runLater(loadSounds, ({ playTones }) => playTones(sound));
+  runLater(loadSounds, ({ play }) => play(sound));
 }

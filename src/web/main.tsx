@@ -13,6 +13,7 @@ import {
   session,
   startReportingActivity,
   startRouting,
+  withTexts,
 } from './shell/index.ts';
 import { NotFound } from './shell/not-found.tsx';
 import type { TournamentPage } from './tournament/index.ts';
@@ -24,6 +25,7 @@ const loadHouse: Loader = () => import('./house/index.tsx');
 const LOADERS: Readonly<Record<Exclude<PageName, TournamentPage>, Loader>> = {
   lobby: () => import('./lobby/index.tsx'),
   player: () => import('./player/index.tsx'),
+  tables: () => import('./tables/index.tsx'),
   dealer: () => import('./dealer/index.tsx'),
   display: () => import('./display/index.tsx'),
   rules: () => import('./rules/index.tsx'),
@@ -53,8 +55,12 @@ const SCREENS: ReadonlySet<PageName> = new Set(['display', 'tournamentDisplay'])
 
 const loadLock = async () => (await import('./parts/sign-in/lock.tsx')).Lock;
 
+/** The page of an address that no page has. */
+const NOT_FOUND = Promise.resolve({ Page: () => <NotFound isOffline={false} /> });
+
 interface LoadedPage {
-  readonly name: PageName;
+  /** null for an address that no page has. */
+  readonly name: PageName | null;
   readonly Page: (props: PageProps) => VNode | null;
 }
 
@@ -89,9 +95,9 @@ function Pages(): VNode | null {
   const [failedPage, setFailedPage] = useState<PageName | null>(null);
   useEffect(() => {
     setFailedPage(null);
-    if (page === null) return;
     let isCurrent = true;
-    loadPage(page).then(
+    // Waits for the texts, so that a page in another language is not shown in English first.
+    withTexts(page === null ? NOT_FOUND : loadPage(page)).then(
       ({ Page }) => isCurrent && setLoaded({ name: page, Page }),
       () => isCurrent && setFailedPage(page),
     );
@@ -101,7 +107,8 @@ function Pages(): VNode | null {
   }, [page]);
   const path = [page, ...Object.values(params)].join('/');
   // null while the page is loading
-  const shownPath = page === null || failedPage === page || loaded?.name === page ? path : null;
+  const isShown = (page !== null && failedPage === page) || (loaded !== null && loaded.name === page);
+  const shownPath = isShown ? path : null;
   // The heading of the first page is not focused, because the browser announces that page.
   const previousPath = useRef<string | null>(null);
   useEffect(() => {
@@ -109,8 +116,8 @@ function Pages(): VNode | null {
     if (previousPath.current !== null && previousPath.current !== shownPath && root !== null) focusHeading(root);
     previousPath.current = shownPath;
   }, [shownPath]);
-  if (page === null || failedPage === page) return <NotFound isOffline={page !== null} />;
-  if (loaded?.name !== page) return null;
+  if (page !== null && failedPage === page) return <NotFound isOffline />;
+  if (loaded === null || loaded.name !== page) return null;
   // The key makes Preact mount a new page if only the parameters change, for example to a different table.
   return <loaded.Page key={Object.values(params).join('/')} params={params} />;
 }

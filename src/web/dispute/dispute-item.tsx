@@ -4,9 +4,9 @@ import { useState } from 'preact/hooks';
 import { CroupierError } from '../../client/index.ts';
 import type { DisputeView } from '../../protocol/index.ts';
 import { ClauseLink } from '../parts/index.ts';
+import { roleNames } from '../parts/words/names.ts';
 import { refusals } from '../parts/words/refusals.ts';
-import { ROLE_NAMES } from '../parts/words/roles.ts';
-import { announce, client, formatDateTime, formatNumber, makePath, settings } from '../shell/index.ts';
+import { announce, client, formatDateTime, formatNumber, makePath } from '../shell/index.ts';
 import './dispute.css';
 import { words } from './words/index.ts';
 
@@ -16,7 +16,7 @@ export function formatDecider(role: string | null): string {
   return role === null || role === 'house' ? theHouse : roles(roleName(role));
 }
 
-const roleName = (role: string): string => ROLE_NAMES[settings.language.value][role] ?? role;
+const roleName = (role: string): string => roleNames.value[role] ?? role;
 const authority = (whom: string): string => words.value.authorities[whom] ?? whom;
 
 function Clauses({ rulebook, ids }: { readonly rulebook: string; readonly ids: readonly string[] }): VNode | null {

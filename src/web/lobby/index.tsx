@@ -250,7 +250,8 @@ export function Page(_: PageProps): VNode {
           <div>
             <h1>{t.title}</h1>
             <p class="lobby-lead">{t.lead}</p>
-            {names !== null && <Greeting />}
+            {/* Before the first answer, an empty line keeps the place of the greeting. */}
+            {names === null ? <p class="lobby-floor">&nbsp;</p> : <Greeting />}
           </div>
           <div class="lobby-dice" aria-hidden="true">
             <Die face={4} />
@@ -282,8 +283,13 @@ export function Page(_: PageProps): VNode {
         )}
         {/* A house may play tournaments only. */}
         {names !== null && names.length === 0 && <Tournaments />}
-        <Benefits />
-        <Footer />
+        {/* Shown with the tables, because the tables would push them down. */}
+        {(names !== null || !isAnswering.value) && (
+          <>
+            <Benefits />
+            <Footer />
+          </>
+        )}
       </main>
       {signIn !== null && (
         <SignInDialog

@@ -5,13 +5,15 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { CroupierError } from '../../client/index.ts';
 import type { Age, FloorTableView } from '../../protocol/index.ts';
 import { isGovernmentRole } from '../../rules/index.ts';
-import { FELT_WORDS, FeltPicture } from '../felt/index.ts';
-import { Dice } from '../parts/index.ts';
+import { tableLabel } from '../../table/table-names.ts';
+import { FeltPicture, feltWords } from '../felt/index.ts';
+import { Dice, formatLayout } from '../parts/index.ts';
 import { refusals } from '../parts/words/refusals.ts';
 import {
   announce,
   claimAge,
   client,
+  diceOf,
   enterAsGuest,
   type FeltData,
   formatDateTime,
@@ -24,13 +26,14 @@ import {
   rolesAt,
   session,
   settings,
+  useSecondsUntil,
 } from '../shell/index.ts';
-import { isPractice } from './floor.ts';
+import { isPractice, type OwnSeat, ownSeats, toPageTime } from './floor.ts';
 import './table-card.css';
 import { words } from './words/index.ts';
 
 /** Height divided by width of the picture on a card. The lower part of a higher felt is cut off. */
-const PICTURE_RATIO = 10 / 16;
+const PICTURE_RATIO = 9.5 / 16;
 
 /** The phase to show. `next` is the next step of the round. */
 function phaseOf({ status, bettingOpen, players, next }: FloorTableView): keyof typeof words.value.phases {
@@ -103,8 +106,8 @@ function LastResults({ table, data }: { readonly table: FloorTableView; readonly
   const t = words.value;
   const results = table.lastResults.toReversed();
   if (results.length === 0 || data === null) return <p class="lobby-results none">{t.noResult}</p>;
-  const dice = data.rulebook.dice[data.rulebook.layouts.find(({ id }) => id === table.layout)?.dice ?? ''];
-  const { names: symbolNames } = FELT_WORDS[settings.language.value];
+  const dice = diceOf(data.rulebook, table.layout);
+  const { names: symbolNames } = feltWords(settings.language.value);
   return (
     <ol class="lobby-results" aria-label={t.lastResults}>
       {results.map(({ round, faces, voided }) => {
@@ -139,6 +142,15 @@ interface SeatProps extends Pick<TableCardProps, 'onSignIn'> {
   readonly years: number | null;
 }
 
+/** What the button does: it opens the table again for a seated player, and takes a seat for all others. */
+function formatSeatButton(seat: OwnSeat | undefined): string {
+  const t = words.value;
+  if (seat === undefined) return t.takeSeat;
+  const chips = formatMoney(seat.chips);
+  if (seat.position === null) return t.takeSeatWith(chips);
+  return seat.chips === 0 ? t.backToSeat : t.backToSeatWith(chips);
+}
+
 export const formatExclusion = (untilMs: number): string =>
   isPermanent(untilMs) ? words.value.excludedWithoutEnd : words.value.onBreakUntil(formatDateTime(untilMs));
 
@@ -148,14 +160,17 @@ function formatRefusal(error: unknown): string {
   return error.code === 'excluded' ? excludedWithoutEnd : seatingFailed(refusals.value[error.error.code]);
 }
 
-function Seat({ table: { table, status }, years, onSignIn }: SeatProps): VNode {
+function Seat({ table: entry, years, onSignIn }: SeatProps): VNode {
+  const { table, status } = entry;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const t = words.value;
   const user = session.value;
   const excludedUntil = user?.excludedUntilMs ?? null;
   const needsAccount = user == null && !isPractice.value;
-  const canSit = years !== null && user !== undefined && status === 'open' && !busy && excludedUntil === null;
+  const seat = ownSeats.value.get(table);
+  const isSeated = seat !== undefined && seat.position !== null;
+  const canSit = years !== null && user !== undefined && (status === 'open' || isSeated) && !busy && excludedUntil === null;
   const refuse = (text: string): void => {
     setRefusal(text);
     announce(text, 'assertive');
@@ -164,10 +179,8 @@ function Seat({ table: { table, status }, years, onSignIn }: SeatProps): VNode {
     setRefusal('');
     if (excludedUntil !== null) refuse(formatExclusion(excludedUntil));
     if (!canSit) return;
-    if (needsAccount) {
-      onSignIn(table);
-      return;
-    }
+    if (isSeated) return navigate('player', { table });
+    if (needsAccount) return onSignIn(table);
     setBusy(true);
     try {
       await sitDown(table, isPractice.value, years);
@@ -180,14 +193,14 @@ function Seat({ table: { table, status }, years, onSignIn }: SeatProps): VNode {
     <>
       <button type="button" class="button main lobby-sit" aria-disabled={!canSit} onClick={() => void press()}>
         <span>
-          {needsAccount ? t.signIn : t.takeSeat}
-          <span class="unseen"> {table}</span>
+          {needsAccount ? t.signIn : formatSeatButton(seat)}
+          <span class="unseen"> {tableLabel(entry)}</span>
         </span>
         {excludedUntil !== null ? (
           <small>{t.notOpenToYou}</small>
         ) : (
           // `over` is the age that the user has already confirmed.
-          !needsAccount && years !== null && years > (user?.over ?? 0) && <small>{t.ofAge(years)}</small>
+          !needsAccount && !isSeated && years !== null && years > (user?.over ?? 0) && <small>{t.ofAge(years)}</small>
         )}
       </button>
       {refusal !== '' && <p class="lobby-refused">{refusal}</p>}
@@ -213,6 +226,22 @@ function FavourableBets({ table, data }: { readonly table: FloorTableView; reado
   );
 }
 
+/** The phase of the round. While betting is open, it counts down to the close. */
+function PhaseLabel({ table }: { readonly table: FloorTableView }): VNode {
+  const { phases, closesIn } = words.value;
+  const phase = phaseOf(table);
+  const closesAtMs = phase === 'betting' && table.closesAtMs !== null ? toPageTime(table.closesAtMs) : null;
+  const seconds = useSecondsUntil(closesAtMs);
+  // The next poll comes some seconds after the close.
+  const shownPhase = seconds === 0 ? 'uncover' : phase;
+  const text = phases[shownPhase];
+  return (
+    <span class={`lobby-phase number ${shownPhase}`}>
+      {seconds === null || seconds === 0 ? text : closesIn(text, formatNumber(seconds))}
+    </span>
+  );
+}
+
 export interface TableCardProps {
   readonly tableData: ReadonlySignal<FloorTableView>;
   /** Asks the visitor to sign in, then opens the table. */
@@ -221,17 +250,17 @@ export interface TableCardProps {
 
 export function TableCard({ tableData, onSignIn }: TableCardProps): VNode {
   const table = tableData.value;
-  const { table: name, rulebook, layout, layoutTitle, sign, players, positionsMax, rulesDocument } = table;
+  const { table: id, rulebook, layout, sign, players, positionsMax, rulesDocument } = table;
   const t = words.value;
   const data = useFeltData(rulebook, layout);
   const { isNear, ref } = useNearViewport();
-  const game = t.games[rulebook] ?? table.title;
-  const phase = phaseOf(table);
-  const house = data?.rulebook.house ?? null;
-  // The layout is shown only if the rulebook has several layouts.
-  const layoutName = data === null || data.rulebook.layouts.length === 1 ? null : t.layout(layout, layoutTitle);
+  const game = formatLayout(table);
+  const about = t.aboutLayouts[`${rulebook}/${layout}`] ?? '';
+  const name = tableLabel(table);
+  // A house with real money gives its tables their names. The names of practice tables are only addresses.
+  const [title, subtitle] = isPractice.value ? [game, name] : [name, game];
   const years = data?.rulebook.conduct.ageMin.years ?? null;
-  const roles = rolesAt(session.value, name);
+  const roles = rolesAt(session.value, id);
   return (
     <article class="lobby-card" aria-label={`${game}, ${name}`}>
       <div
@@ -247,15 +276,16 @@ export function TableCard({ tableData, onSignIn }: TableCardProps): VNode {
           />
         )}
       </div>
-      <span class={`lobby-phase ${phase}`}>{t.phases[phase]}</span>
+      <PhaseLabel table={table} />
       <div class="lobby-about">
         <header>
           <h3>
-            <a class="lobby-game" href={makePath('player', { table: name })}>
-              {game}
+            <a class="lobby-game" href={makePath('player', { table: id })}>
+              {title}
             </a>
           </h3>
-          <p class="lobby-where">{[name, house, layoutName].filter((part) => part !== null).join(' · ')}</p>
+          <p class="lobby-where">{[subtitle, data?.rulebook.house].filter((part) => part != null).join(' · ')}</p>
+          <p class="lobby-text">{about}</p>
         </header>
         <LastResults table={table} data={data} />
         <dl class="lobby-facts">
@@ -279,7 +309,7 @@ export function TableCard({ tableData, onSignIn }: TableCardProps): VNode {
         <FavourableBets table={table} data={data} />
         <footer>
           {roles.length > 0 && (
-            <a class="button main" href={makePath('dealer', { table: name })}>
+            <a class="button main" href={makePath('dealer', { table: id })}>
               {roles.every(isGovernmentRole) ? t.oversee : t.deal}
               <span class="unseen"> {name}</span>
             </a>
@@ -294,7 +324,7 @@ export function TableCard({ tableData, onSignIn }: TableCardProps): VNode {
                 {t.houseRules}
               </a>
             )}
-            <a href={makePath('display', { table: name })}>{t.display}</a>
+            <a href={makePath('display', { table: id })}>{t.display}</a>
           </nav>
         </footer>
       </div>

@@ -2,10 +2,13 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FloorTableView, OwnRoundView } from '../../protocol/index.ts';
-import { Dice } from '../parts/index.ts';
+import { isTournamentTableId } from '../../table/table-names.ts';
+import { Dice, formatLayout } from '../parts/index.ts';
+import { LazyPart } from '../parts/lazy.tsx';
 import {
   announce,
   client,
+  diceOf,
   type FeltData,
   formatChange,
   formatDateTime,
@@ -14,27 +17,43 @@ import {
   makePath,
 } from '../shell/index.ts';
 import { formatFaces, Slip, Source } from '../slip/slip.tsx';
+import { FilterFields } from './filter-fields.tsx';
 import { fetchHistoryCsv, saveFile } from './history-csv.ts';
 import { formatError, withTimeout } from './requests.ts';
+import { filterSlips, hasFilters, NO_FILTERS, type SlipFilters } from './slip-filters.ts';
 import { words } from './words/index.ts';
 
 const PAGE_ROUNDS = 20;
+/** With a filter, older rounds load by themselves in pages of this size, until this many are loaded. */
+const FILTER_PAGE_ROUNDS = 100;
+const FILTERED_ROUNDS_MAX = 1000;
+
+const loadBalanceChart = () => import('./balance-chart.tsx').then(({ BalanceChart }) => BalanceChart);
 
 interface Slips {
   readonly items: readonly OwnRoundView[];
   readonly next: string | null;
 }
 
+/** A table, and whether it uses play money. */
+type LoadedTable = FloorTableView & { readonly practice: boolean };
+
+/** The name of the table. Each table of a practice house has a layout of its own, so a table without a name has the name of its layout. */
+function labelOf(id: string, table: LoadedTable | undefined): string {
+  if (table === undefined) return id;
+  return table.name ?? (table.practice && !isTournamentTableId(id) ? formatLayout(table) : id);
+}
+
 /** Loads the tables of the slips, because the slips show their games and dice. */
-function useTables(names: readonly string[]): ReadonlyMap<string, FloorTableView> {
-  const [tables, setTables] = useState<ReadonlyMap<string, FloorTableView>>(new Map());
+function useTables(names: readonly string[]): ReadonlyMap<string, LoadedTable> {
+  const [tables, setTables] = useState<ReadonlyMap<string, LoadedTable>>(new Map());
   const requested = useRef(new Set<string>());
   useEffect(() => {
     for (const name of names) {
       if (requested.current.has(name)) continue;
       requested.current.add(name);
       client.floorTable(name).then(
-        ({ table }) => setTables((loaded) => new Map([...loaded, [name, table]])),
+        ({ table, practice }) => setTables((loaded) => new Map([...loaded, [name, { ...table, practice }]])),
         () => requested.current.delete(name),
       );
     }
@@ -52,19 +71,19 @@ function useFelt(table: FloorTableView | undefined): FeltData | null {
 
 const netClass = (net: number): string => (net > 0 ? 'good' : net < 0 ? 'bad' : '');
 
-function SlipItem({ slip, table }: { readonly slip: OwnRoundView; readonly table: FloorTableView | undefined }): VNode {
+function SlipItem({ slip, table }: { readonly slip: OwnRoundView; readonly table: LoadedTable | undefined }): VNode {
   const t = words.value;
   const data = useFelt(table);
   // If the server could not compute the corrected slip, `correctedTo` is set and `slip.faces` is the first result.
   const faces = slip.correctedTo ?? slip.faces;
   const firstFaces = slip.correctedFrom ?? (slip.correctedTo === undefined ? null : slip.faces);
   const isCorrected = firstFaces !== null && firstFaces.join() !== faces?.join();
-  const dice = data?.rulebook.dice[data.rulebook.layouts.find(({ id }) => id === table?.layout)?.dice ?? ''];
+  const dice = data === null ? undefined : diceOf(data.rulebook, table?.layout);
   return (
     <details class="me-slip">
       <summary>
         <span class="me-when">{formatDateTime(slip.atMs)}</span>
-        <strong>{t.round(slip.table, formatNumber(slip.round))}</strong>
+        <strong>{t.round(labelOf(slip.table, table), formatNumber(slip.round))}</strong>
         <span class="me-dice">
           {faces === null || data === null || table === undefined ? (
             t.noResult
@@ -118,12 +137,18 @@ export function History(): VNode {
       announce(text, 'assertive');
     });
   };
-  const load = async (): Promise<void> => {
+  const [filters, setFilters] = useState<SlipFilters>(NO_FILTERS);
+  const load = async (limit = PAGE_ROUNDS): Promise<void> => {
     const cursor = slips?.next ?? null;
-    const page = await client.history({ limit: PAGE_ROUNDS, ...(cursor === null ? {} : { cursor }) });
+    const page = await client.history({ limit, ...(cursor === null ? {} : { cursor }) });
     setSlips({ items: [...(slips?.items ?? []), ...page.items], next: page.next });
   };
   useEffect(() => showErrors(withTimeout(load())), []);
+  // A filter is about all rounds, not only about those that are shown already.
+  const loadsMore = hasFilters(filters) && slips !== null && slips.next !== null && slips.items.length < FILTERED_ROUNDS_MAX;
+  useEffect(() => {
+    if (loadsMore) showErrors(withTimeout(load(FILTER_PAGE_ROUNDS)));
+  }, [loadsMore, slips?.next]);
   const warning = fault !== '' && <p class="warning-strip">{fault}</p>;
   if (slips === null)
     return (
@@ -139,13 +164,21 @@ export function History(): VNode {
         )}
       </section>
     );
-  const { items, next } = slips;
+  const { next } = slips;
+  const items = filterSlips(slips.items, filters);
   const net = items.reduce((sum, slip) => sum + slip.net, 0);
+  const formatNoneFound = (): string => {
+    if (loadsMore && fault === '') return t.searching;
+    return next === null ? t.noneFound : t.noneInLast(formatNumber(slips.items.length));
+  };
+  const nameOfGame = (rulebook: string): string =>
+    [...tables.values()].find((table) => table.rulebook === rulebook)?.title ?? rulebook;
+  const nameOfTable = (table: string): string => labelOf(table, tables.get(table));
   return (
     <section class="panel me-slips" aria-labelledby="me-slips">
       <header>
         <h2 id="me-slips">{t.slips}</h2>
-        {items.length > 0 && (
+        {slips.items.length > 0 && (
           <nav class="no-print" aria-label={t.slips}>
             <button
               type="button"
@@ -160,7 +193,24 @@ export function History(): VNode {
           </nav>
         )}
       </header>
-      {items.length === 0 ? <p>{t.noSlips}</p> : <p>{t.slipsNet(items.length, formatChange(net))}</p>}
+      {slips.items.length === 0 && <p>{t.noSlips}</p>}
+      {slips.items.length > 0 && (
+        <>
+          <p role="status">{items.length === 0 ? formatNoneFound() : t.slipsNet(items.length, formatChange(net))}</p>
+          {items.length > 0 && (
+            <div class="me-balance-place no-print">
+              <LazyPart load={loadBalanceChart} slips={items} nameOfTable={nameOfTable} isOptional />
+            </div>
+          )}
+          <FilterFields
+            slips={slips.items}
+            filters={filters}
+            nameOfGame={nameOfGame}
+            nameOfTable={nameOfTable}
+            change={setFilters}
+          />
+        </>
+      )}
       {items.map((slip) => (
         <SlipItem key={`${slip.table} ${slip.round}`} slip={slip} table={tables.get(slip.table)} />
       ))}

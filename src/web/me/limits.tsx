@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { LimitsUpdate, LimitsView } from '../../protocol/index.ts';
 import { AmountInput } from '../parts/amount-input.tsx';
-import { announce, client, formatDateTime, formatMoney, parseMoney, serverNow, settings } from '../shell/index.ts';
+import { announce, client, formatDateTime, formatMoney, formatTime, parseMoney, serverNow } from '../shell/index.ts';
 import { findDayEnd } from './day-end.ts';
 import { formatError, withTimeout } from './requests.ts';
 import { words } from './words/index.ts';
@@ -40,7 +40,7 @@ function LimitField({ name, label, hint, limits, formatValue, notes, notice, sav
   const id = useId();
   const t = words.value;
   const { value, next } = limits[name];
-  const isMoney = name === 'dailyBuyInMinor';
+  const isMoney = name !== 'sessionMinutes';
   const field = { id, name, required: true, 'aria-describedby': `${id}-hint` };
   const pending = next === null ? null : t.pending(formatValue(next.value), formatDateTime(next.fromMs));
   return (
@@ -92,7 +92,7 @@ export function Limits(): VNode {
   };
   useEffect(load, []);
   const save = async (change: LimitsUpdate): Promise<void> => {
-    const limit: LimitName = 'sessionMinutes' in change ? 'sessionMinutes' : 'dailyBuyInMinor';
+    const [limit = null] = Object.keys(change) as LimitName[];
     notify(limit, t.sending, false);
     try {
       setLimits(await withTimeout(client.setLimits(change)));
@@ -115,9 +115,11 @@ export function Limits(): VNode {
         )}
       </section>
     );
-  const { boughtTodayMinor, leftTodayMinor, dayEndsAtMs } = limits;
-  const time = new Date(dayEndsAtMs).toLocaleTimeString(settings.language.value, { hour: 'numeric', minute: '2-digit' });
-  const dayEnds = t.dayEnds[findDayEnd(dayEndsAtMs, serverNow())](time);
+  const { boughtTodayMinor, leftTodayMinor, lostTodayMinor, leftToLoseMinor, wageredTodayMinor, leftToWagerMinor, dayEndsAtMs } =
+    limits;
+  const formatLimit = (value: number | null): string => (value === null ? t.noLimit : formatMoney(value));
+  const dayEnds = t.dayEnds[findDayEnd(dayEndsAtMs, serverNow())](formatTime(dayEndsAtMs));
+  const formatLeft = (left: number | null): readonly string[] => (left === null ? [] : [t.leftUntil(formatMoney(left), dayEnds)]);
   return (
     <section class="panel me-limits" aria-labelledby="me-limits">
       <h2 id="me-limits">{t.limits}</h2>
@@ -127,11 +129,31 @@ export function Limits(): VNode {
         label={t.daily}
         hint={t.dailyText(dayEnds)}
         limits={limits}
-        formatValue={(value) => (value === null ? t.noLimit : formatMoney(value))}
+        formatValue={formatLimit}
+        notes={[t.bought(formatMoney(boughtTodayMinor)), ...formatLeft(leftTodayMinor)]}
+        notice={notice}
+        save={save}
+      />
+      <LimitField
+        name="dailyLossMinor"
+        label={t.dailyLoss}
+        hint={t.dailyLossText(dayEnds)}
+        limits={limits}
+        formatValue={formatLimit}
         notes={[
-          t.bought(formatMoney(boughtTodayMinor)),
-          ...(leftTodayMinor === null ? [] : [t.leftUntil(formatMoney(leftTodayMinor), dayEnds)]),
+          lostTodayMinor < 0 ? t.wonToday(formatMoney(-lostTodayMinor)) : t.lostToday(formatMoney(lostTodayMinor)),
+          ...formatLeft(leftToLoseMinor),
         ]}
+        notice={notice}
+        save={save}
+      />
+      <LimitField
+        name="dailyWagerMinor"
+        label={t.dailyWager}
+        hint={t.dailyWagerText(dayEnds)}
+        limits={limits}
+        formatValue={formatLimit}
+        notes={[t.wageredToday(formatMoney(wageredTodayMinor)), ...formatLeft(leftToWagerMinor)]}
         notice={notice}
         save={save}
       />

@@ -1,5 +1,5 @@
 /** The player's own wagers of a round, what happened in it, and the disputes about it, as far as the signed-in person may see them. */
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { DisputeView, RoundEventsView, RoundView } from '../../protocol/index.ts';
 import { DisputeItem } from '../dispute/dispute-item.tsx';
@@ -100,7 +100,8 @@ function Disputes({ round, data, loaded, items, names }: DisputesProps): VNode {
   );
 }
 
-export function Happened({ round, data }: HappenedProps): VNode {
+/** `children` are shown below. They wait until the events have loaded, so that the events do not push them down. */
+export function Happened({ round, data, children }: HappenedProps & { readonly children: ComponentChildren }): VNode | null {
   const t = words.value;
   const { person, isStaff } = useSignedIn();
   const loaded = useDisputes(person === null ? null : `${round.table} ${person}`, () => client.disputes(round.table));
@@ -115,20 +116,24 @@ export function Happened({ round, data }: HappenedProps): VNode {
     isStaff,
     ids.filter((id) => id !== ''),
   );
+  const isLoading = events === undefined || (events !== null && loadedEvents.person !== person);
+  if (isLoading) return null;
   // Staff without disputes need no empty section.
   const showsDisputes = person !== null && (!isStaff || items.length > 0);
   return (
     <>
-      {/* Staff have no wagers. Events that were loaded before the sign-in do not have the player's own amounts. */}
-      {person !== null && !isStaff && events != null && loadedEvents.person === person && (
-        <OwnWagers round={round} data={data} events={events} />
-      )}
+      {/* Staff have no wagers. */}
+      {person !== null && !isStaff && events !== null && <OwnWagers round={round} data={data} events={events} />}
       <section class="panel" aria-labelledby="round-happened">
         <h2 id="round-happened">{t.happened}</h2>
-        {events === null && <p class="warning-strip">{t.happenedFailed}</p>}
-        {events != null && <Timeline round={round} data={data} events={events} disputes={items} names={names} />}
+        {events === null ? (
+          <p class="warning-strip">{t.happenedFailed}</p>
+        ) : (
+          <Timeline round={round} data={data} events={events} disputes={items} names={names} />
+        )}
       </section>
       {showsDisputes && <Disputes round={round} data={data} loaded={loaded} items={items} names={names} />}
+      {children}
     </>
   );
 }

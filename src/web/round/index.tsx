@@ -5,12 +5,14 @@ import { CroupierError } from '../../client/index.ts';
 import type { RoundView } from '../../protocol/index.ts';
 import type { PageProps } from '../page.ts';
 import { Dice, TopBar } from '../parts/index.ts';
+import { useTableLabel } from '../parts/table-label.ts';
 import {
   client,
+  diceOf,
   type FeltData,
   formatDateTime,
+  formatExactTime,
   formatNumber,
-  formatTime,
   loadFelt,
   makePath,
   rolesAt,
@@ -66,8 +68,8 @@ function Facts({ round, data }: LoadedRound): VNode {
   const { openedAtMs, closedAtMs, endedAtMs, wagers, rulebook, layout } = round;
   const facts: readonly (readonly [string, string])[] = [
     [t.opened, openedAtMs === null ? '–' : formatDateTime(openedAtMs)],
-    [t.closed, closedAtMs === null ? '–' : formatTime(closedAtMs)],
-    [t.ended, endedAtMs === null ? '–' : formatTime(endedAtMs)],
+    [t.closed, closedAtMs === null ? '–' : formatExactTime(closedAtMs)],
+    [t.ended, endedAtMs === null ? '–' : formatExactTime(endedAtMs)],
     [t.wagers, formatNumber(wagers)],
   ];
   return (
@@ -93,7 +95,7 @@ function Facts({ round, data }: LoadedRound): VNode {
 function Result({ round, data }: LoadedRound): VNode {
   const t = words.value;
   const { faces, layout, correctedFrom, end } = round;
-  const dice = data.rulebook.dice[data.rulebook.layouts.find(({ id }) => id === layout)?.dice ?? ''];
+  const dice = diceOf(data.rulebook, layout);
   const label = faces === null ? t.noResult : formatFaces(data, layout, faces);
   return (
     <div class="round-result">
@@ -113,7 +115,7 @@ export function Page({ params: { table = '', round: text = '' } }: PageProps): V
   const number = Number(text);
   const loaded = useRound(table, number);
   const t = words.value;
-  const title = t.title(table, text);
+  const title = t.title(useTableLabel(table), text);
   usePageTitle(title);
   if (loaded === undefined) return <TopBar title={title} />;
   if (loaded === null)
@@ -165,8 +167,9 @@ export function Page({ params: { table = '', round: text = '' } }: PageProps): V
             </a>
           </nav>
         </section>
-        <Happened key={`${table} ${number}`} round={round} data={data} />
-        <CheckDice round={round} data={data} />
+        <Happened key={`${table} ${number}`} round={round} data={data}>
+          <CheckDice round={round} data={data} />
+        </Happened>
       </main>
     </>
   );

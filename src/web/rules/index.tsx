@@ -2,29 +2,17 @@
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Clause, LayoutData, Rulebook } from '../../rules/index.ts';
-import { FeltPicture } from '../felt/index.ts';
 import '../felt/felt.css';
+import { HowToPlay } from '../first-visit/how-to-play.tsx';
 import type { PageProps } from '../page.ts';
-import { GAMES, TopBar } from '../parts/index.ts';
-import {
-  type FeltData,
-  formatDateTime,
-  loadFelt,
-  loadRulebook,
-  makePath,
-  route,
-  settings,
-  usePageTitle,
-  wordsOf,
-} from '../shell/index.ts';
+import { partsWords, TopBar } from '../parts/index.ts';
+import { type FeltData, formatDate, loadFelt, loadRulebook, makePath, route, settings, usePageTitle } from '../shell/index.ts';
 import { ClauseList } from './clause-list.tsx';
 import { PayTable } from './pay-table.tsx';
 import { hashOfRulebook, loadClauses } from './rulebook-details.ts';
 import { words } from './words/index.ts';
 import './rules.css';
 import { Aim, Chips, Disputes, Failures, Money, People, RoundSteps, type SectionProps, Shooter } from './sections.tsx';
-
-const games = wordsOf(GAMES);
 
 interface Loaded {
   readonly rulebook: Rulebook;
@@ -62,8 +50,38 @@ const SECTIONS = [
   ['disputes', Disputes],
 ] as const;
 
+/** The rulebook that the page explains: its house, version and hash. */
+function Source({ rulebook, hash }: Loaded): VNode {
+  const { facts: t } = words.value;
+  const { house, version, effective, id } = rulebook;
+  const facts: readonly (readonly [string, string])[] = [
+    [t.house, house ?? t.none],
+    [t.version, version ?? t.none],
+    ...(effective === null ? [] : [[t.effective, formatDate(Date.parse(effective))] as const]),
+    [t.id, id],
+  ];
+  return (
+    <dl class="rules-source">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {hash !== null && (
+        <div>
+          <dt>{t.hash}</dt>
+          <dd>
+            <code>{hash}</code>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
 function Head({
-  loaded: { rulebook, hash },
+  loaded: { rulebook },
   layout,
   game,
 }: {
@@ -72,33 +90,11 @@ function Head({
   readonly game: string;
 }): VNode {
   const t = words.value;
-  const { house, version, effective, id, layouts } = rulebook;
-  const facts: readonly (readonly [string, string])[] = [
-    [t.facts.house, house ?? t.facts.none],
-    [t.facts.version, version ?? t.facts.none],
-    ...(effective === null ? [] : [[t.facts.effective, formatDateTime(Date.parse(effective))] as const]),
-    [t.facts.id, id],
-  ];
+  const { id, layouts } = rulebook;
   return (
     <header class="rules-head">
       <h1>{t.title(game)}</h1>
       <p>{t.lead}</p>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {hash !== null && (
-          <div>
-            <dt>{t.facts.hash}</dt>
-            <dd>
-              <code>{hash}</code>
-            </dd>
-          </div>
-        )}
-      </dl>
       <div class="rules-ways no-print">
         {layouts.length > 1 && (
           <nav aria-label={t.layouts}>
@@ -137,39 +133,49 @@ function RulebookView({ loaded }: { readonly loaded: Loaded }): VNode | null {
   const language = settings.language.value;
   const bets = useMemo(() => data?.bets(language) ?? [], [data, language]);
   if (layout === undefined) return null;
-  const game = games.value[rulebook.id] ?? rulebook.title;
+  const game = partsWords.value.games[rulebook.id] ?? rulebook.title;
   const isLoaded = data !== null && data.layout.layout === layout.id;
   const sectionProps: SectionProps = { rulebook, layout, bets };
   const sections = SECTIONS.filter(([name]) => name !== 'shooter' || rulebook.conduct.shooter !== null);
   return (
     <main class="rules">
       <Head loaded={loaded} layout={layout} game={game} />
-      <nav class="rules-contents no-print" aria-label={t.contents}>
-        <ul>
-          {[...sections.map(([name]) => name), 'clauses' as const].map((name) => (
-            <li key={name}>
-              <a href={`#section-${name}`}>{t.sections[name]}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div class="rules-body">
-        {sections.map(([name, Section]) => (
-          <section key={name} id={`section-${name}`} aria-labelledby={`title-${name}`}>
-            <h2 id={`title-${name}`}>{t.sections[name]}</h2>
-            {name === 'bets' && isLoaded && (
-              <div class="rules-felt">
-                <FeltPicture layout={data.layout} bets={bets} language={language} theme={settings.theme.value} />
-              </div>
-            )}
-            {isLoaded && <Section {...sectionProps} />}
-          </section>
-        ))}
-        <section id="section-clauses" aria-labelledby="title-clauses">
-          <h2 id="title-clauses">{t.sections.clauses}</h2>
-          <ClauseList clauses={clauses} />
-        </section>
-      </div>
+      {/* Until the felt has loaded, the sections would be empty and would move when it arrives. */}
+      {data !== null && (
+        <>
+          <div class="rules-body">
+            <section id="section-how" aria-labelledby="title-how">
+              <h2 id="title-how">{t.sections.how}</h2>
+              {isLoaded && <HowToPlay data={data} layout={layout.id} />}
+            </section>
+          </div>
+          <nav class="rules-contents no-print" aria-label={t.contents}>
+            <ul>
+              {['how' as const, ...sections.map(([name]) => name), 'clauses' as const, 'source' as const].map((name) => (
+                <li key={name}>
+                  <a href={`#section-${name}`}>{t.sections[name]}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div class="rules-body">
+            {sections.map(([name, Section]) => (
+              <section key={name} id={`section-${name}`} aria-labelledby={`title-${name}`}>
+                <h2 id={`title-${name}`}>{t.sections[name]}</h2>
+                {isLoaded && <Section {...sectionProps} />}
+              </section>
+            ))}
+            <section id="section-clauses" aria-labelledby="title-clauses">
+              <h2 id="title-clauses">{t.sections.clauses}</h2>
+              <ClauseList clauses={clauses} />
+            </section>
+            <section id="section-source" aria-labelledby="title-source">
+              <h2 id="title-source">{t.sections.source}</h2>
+              <Source {...loaded} />
+            </section>
+          </div>
+        </>
+      )}
     </main>
   );
 }
@@ -177,7 +183,7 @@ function RulebookView({ loaded }: { readonly loaded: Loaded }): VNode | null {
 export function Page({ params: { rulebook: id = '' } }: PageProps): VNode {
   const loaded = useRulebook(id);
   const t = words.value;
-  const game = loaded ? (games.value[loaded.rulebook.id] ?? loaded.rulebook.title) : id;
+  const game = loaded ? (partsWords.value.games[loaded.rulebook.id] ?? loaded.rulebook.title) : id;
   usePageTitle(t.title(game));
   return (
     <>

@@ -1,6 +1,6 @@
 /** Builds the rows of a layout's pay table: one row per pay line (bets of one kind with the same odds), grouped by family of bets. */
 import type { ClauseId, LayoutData, PayLine, Pays, Rulebook } from '../../rules/index.ts';
-import { FAMILIES, type Family, FELT_WORDS, type FeltBet, type Language } from '../felt/headless.ts';
+import { FAMILIES, type Family, type FeltBet, feltWords, type Language } from '../felt/headless.ts';
 import type { Alike } from './words/en.ts';
 import type { RulesWords } from './words/index.ts';
 
@@ -68,7 +68,7 @@ const NO_BREAK_HYPHEN = '\u2011';
 
 /** Formats the selection of a bet, such as `1‑4` or `heart‑crown‑club`. */
 function formatSelection(bet: string, language: Language): string {
-  const { names } = FELT_WORDS[language];
+  const { names } = feltWords(language);
   const [kind = '', selector = ''] = bet.split(':');
   if (selector === '') return names[kind] ?? kind;
   return selector

@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Exclusive } from '../../rules/index.ts';
-import { FELT_WORDS, type FeltBet } from '../felt/index.ts';
+import { type FeltBet, feltWords } from '../felt/index.ts';
 import { settings } from '../shell/index.ts';
 import { ClauseLinks, RuleList, type RuleText } from './clause-links.tsx';
 import { formatRange, type PayRow, payRows } from './pay-rows.ts';
@@ -18,7 +18,7 @@ export function PayTable({ rulebook, layout, bets }: SectionProps): VNode {
     <div class="rules-pays">
       {families.map((family) => (
         <table key={family}>
-          <caption>{FELT_WORDS[language].families[family]}</caption>
+          <caption>{feltWords(language).families[family]}</caption>
           <thead class="unseen">
             <tr>
               <th scope="col">{t.betsHead.bet}</th>

@@ -1,7 +1,7 @@
 /** The sections of the rules page, built from the rulebook's data. */
 import type { VNode } from 'preact';
 import type { Conduct, LayoutData, Rulebook } from '../../rules/index.ts';
-import { FELT_WORDS, type FeltBet } from '../felt/index.ts';
+import { type FeltBet, feltWords } from '../felt/index.ts';
 import { formatNumber, settings } from '../shell/index.ts';
 import { ClauseLinks, RuleList, type RuleText } from './clause-links.tsx';
 import { type RulesWords, words } from './words/index.ts';
@@ -21,7 +21,7 @@ const titleOf = (bets: readonly FeltBet[], id: string): string => bets.find((bet
 export function Aim({ rulebook, layout }: SectionProps): VNode {
   const t = words.value;
   const dice = rulebook.dice[layout.dice];
-  const { names } = FELT_WORDS[settings.language.value];
+  const { names } = feltWords(settings.language.value);
   const { bet = [], wager = [] } = rulebook.defines;
   // The object of the game and the definitions. [rws-tai-sai 3.1] [rws-tai-sai 1.1] [rws-tai-sai 1.4] [crown-sic-bo 1.1]
   const items: readonly RuleText[] = [

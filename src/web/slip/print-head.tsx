@@ -1,12 +1,10 @@
 /** The head of a page on paper, with the title, the player and the time of printing. Screens do not show it. */
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { PARTS_WORDS } from '../parts/index.ts';
-import { formatDateTime, serverNow, session, wordsOf } from '../shell/index.ts';
+import { partsWords } from '../parts/index.ts';
+import { formatDateTime, serverNow, session } from '../shell/index.ts';
 import './slip.css';
 import { words } from './words/index.ts';
-
-const partsWords = wordsOf(PARTS_WORDS);
 
 export function PrintHead({ title }: { readonly title: string }): VNode {
   const t = words.value;

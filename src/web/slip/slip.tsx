@@ -2,9 +2,9 @@
 import type { VNode } from 'preact';
 import type { OwnRoundView, SettledView } from '../../protocol/index.ts';
 import { netOf, netOfAll } from '../../rules/index.ts';
-import { FELT_WORDS } from '../felt/index.ts';
+import { feltWords } from '../felt/index.ts';
 import { ClauseLink, numberedFirst } from '../parts/index.ts';
-import { type FeltData, formatChange, formatMoney, formatNumber, makePath, settings } from '../shell/index.ts';
+import { diceOf, type FeltData, formatChange, formatMoney, formatNumber, makePath, settings } from '../shell/index.ts';
 import { words } from './words/index.ts';
 import './slip.css';
 
@@ -26,8 +26,8 @@ function formatSettlement(wager: SettledView): string {
 
 /** Formats the names of the faces, and their total if the game has totals. */
 export function formatFaces(data: FeltData, layout: string, faces: readonly number[]): string {
-  const dice = data.rulebook.dice[data.rulebook.layouts.find(({ id }) => id === layout)?.dice ?? ''];
-  const { names: symbolNames } = FELT_WORDS[settings.language.value];
+  const dice = diceOf(data.rulebook, layout);
+  const { names: symbolNames } = feltWords(settings.language.value);
   const names = faces.map((face) => symbolNames[dice?.symbols?.[face - 1] ?? ''] ?? formatNumber(face));
   const total = dice?.totals ? formatNumber(faces.reduce((sum, face) => sum + face, 0)) : null;
   return words.value.result(names.join(', '), total);

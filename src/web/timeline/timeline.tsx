@@ -3,10 +3,10 @@ import type { VNode } from 'preact';
 import type { DisputeView, RoundEventsView, RoundEventType, RoundView } from '../../protocol/index.ts';
 import type { TableEvent } from '../../table/index.ts';
 import { words as disputeWords } from '../dispute/words/index.ts';
-import { ClauseLink, PARTS_WORDS } from '../parts/index.ts';
+import { ClauseLink, partsWords } from '../parts/index.ts';
 import { formatPerson, type Names } from '../parts/person-name.ts';
-import { ROLE_NAMES } from '../parts/words/roles.ts';
-import { type FeltData, formatMoney, formatNumber, formatTime, makePath, settings } from '../shell/index.ts';
+import { roleNames } from '../parts/words/names.ts';
+import { type FeltData, formatExactTime, formatMoney, formatNumber, makePath, settings } from '../shell/index.ts';
 import { formatFaces } from '../slip/slip.tsx';
 import type { EventFormat } from './words/en.ts';
 import { words } from './words/index.ts';
@@ -61,15 +61,14 @@ const UNUSUAL: ReadonlySet<string> = new Set<RoundEventType | 'dispute'>([
 ]);
 
 function makeFormat(data: FeltData, layout: string): EventFormat {
-  const language = settings.language.value;
-  const titles = new Map(data.bets(language).map(({ id, title }) => [id, title]));
+  const titles = new Map(data.bets(settings.language.value).map(({ id, title }) => [id, title]));
   return {
     faces: (faces) => formatFaces(data, layout, faces),
     money: formatMoney,
     number: formatNumber,
     bet: (bet) => titles.get(bet) ?? bet,
-    role: (role) => ROLE_NAMES[language][role] ?? role,
-    failure: (reason) => PARTS_WORDS[language].alerts.failures[reason],
+    role: (role) => roleNames.value[role] ?? role,
+    failure: (reason) => partsWords.value.alerts.failures[reason],
   };
 }
 
@@ -126,7 +125,7 @@ export function Timeline(props: TimelineProps): VNode {
     <ol class="timeline">
       {entries.map(({ key, atMs, type, text, why, player, clauses }) => (
         <li key={key} data-type={type} class={UNUSUAL.has(type) ? 'unusual' : ''}>
-          <time dateTime={new Date(atMs).toISOString()}>{formatTime(atMs)}</time>
+          <time dateTime={new Date(atMs).toISOString()}>{formatExactTime(atMs)}</time>
           <div>
             <p>
               {player !== null && <b>{player}: </b>}

@@ -15,7 +15,7 @@ import {
   rollsOf,
   valueAfterPasses,
 } from '../../../rules/index.ts';
-import { FELT_WORDS } from '../../felt/index.ts';
+import { feltWords } from '../../felt/index.ts';
 import { ClauseLink, ClauseNumbers, Dice } from '../../parts/index.ts';
 import { makePath, settings } from '../../shell/index.ts';
 import { update } from '../address.ts';
@@ -65,7 +65,7 @@ export const EXACT_MAX = 12;
 
 /** The faces of an outcome as text. */
 function formatOutcome({ symbols }: DiceData, { faces }: Pick<Outcome, 'faces'>): string {
-  const { names, comma } = FELT_WORDS[settings.language.value];
+  const { names, comma } = feltWords(settings.language.value);
   if (symbols === null) return faces.join(' ');
   return faces.map((face) => names[symbols[face - 1] ?? ''] ?? symbols[face - 1]).join(comma);
 }

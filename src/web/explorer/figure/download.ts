@@ -83,11 +83,21 @@ function inlineStyles(original: Element, copy: Element): void {
 
 const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
-/** The fonts of the page as `@font-face` rules with inlined data. */
+const describeFont = (family: string, range: string): string => `${family.replace(/["']/g, '')} ${range || 'U+0-10FFFF'}`;
+
+/** Whether the browser has not loaded a font, such as a font of another language. */
+const isUnused = ({ style }: CSSFontFaceRule): boolean => {
+  const font = describeFont(style.getPropertyValue('font-family'), style.getPropertyValue('unicode-range'));
+  return [...document.fonts].some(
+    ({ family, unicodeRange, status }) => status === 'unloaded' && describeFont(family, unicodeRange) === font,
+  );
+};
+
+/** The fonts that the page uses as `@font-face` rules with inlined data. */
 async function inlineFonts(): Promise<string> {
   const faces = [...document.styleSheets].flatMap((sheet) =>
     [...sheet.cssRules].flatMap((rule) => {
-      if (!(rule instanceof CSSFontFaceRule)) return [];
+      if (!(rule instanceof CSSFontFaceRule) || isUnused(rule)) return [];
       const path = /url\("([^"]+)"\)/.exec(rule.style.getPropertyValue('src'))?.[1] ?? '';
       return [{ rule, url: new URL(path, sheet.href ?? location.href) }];
     }),
@@ -95,7 +105,8 @@ async function inlineFonts(): Promise<string> {
   const rules = faces.map(async ({ rule, url }) => {
     const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
     const family = rule.style.getPropertyValue('font-family');
-    return `@font-face{font-family:${family};font-weight:100 900;src:url(data:font/woff2;base64,${toBase64(bytes)})}`;
+    const range = rule.style.getPropertyValue('unicode-range');
+    return `@font-face{font-family:${family};font-weight:100 900;${range && `unicode-range:${range};`}src:url(data:font/woff2;base64,${toBase64(bytes)})}`;
   });
   return (await Promise.all(rules)).join('');
 }

@@ -8,6 +8,7 @@ import {
   fieldSizes,
   readConditions,
 } from '../../../tournament/index.ts';
+import type { Language } from '../../felt/headless.ts';
 import { type FormValues, toConditionsInput } from './form-values.ts';
 import type { ShownProblem } from './problem.ts';
 import type { ProposalDefaults } from './proposal.ts';
@@ -27,13 +28,13 @@ export type Checked =
       readonly text: string;
       readonly sizes: readonly SessionSize[];
     }
-  | { readonly ok: false; readonly problem: ShownProblem };
+  | { readonly ok: false; readonly problems: readonly [ShownProblem, ...ShownProblem[]] };
 
 export function checkInput(rulebooks: readonly Rulebook[], input: unknown): Checked {
   const result = readConditions(rulebooks, input);
   if (!result.ok) {
-    const { code, at, clauses } = result.problem;
-    return { ok: false, problem: { code, at, clauses } };
+    const { problem, problems } = result;
+    return { ok: false, problems: [problem, ...problems.slice(1)] };
   }
   const { value: conditions } = result;
   const sizes = fieldSizes(conditions).map((size, i) => {
@@ -43,8 +44,8 @@ export function checkInput(rulebooks: readonly Rulebook[], input: unknown): Chec
   return { ok: true, conditions, text: conditionsText(conditions), sizes };
 }
 
-export const checkForm = (rulebooks: readonly Rulebook[], values: FormValues): Checked =>
-  checkInput(rulebooks, toConditionsInput(values));
+export const checkForm = (rulebooks: readonly Rulebook[], values: FormValues, language: Language): Checked =>
+  checkInput(rulebooks, toConditionsInput(values, language));
 
 const { lateness, ties, signature, substitutes, noticeMinutes, directorAwaySeconds, chipsBecomeCash, wagersShown } =
   CONDITION_DEFAULTS;

@@ -5,21 +5,24 @@ import type { TournamentSummaryView } from '../../../protocol/index.ts';
 import type { Rulebook } from '../../../rules/index.ts';
 import type { Conditions } from '../../../tournament/index.ts';
 import { ErrorText } from '../../parts/error-text.tsx';
-import { announce, serverNow, settings } from '../../shell/index.ts';
+import { announce, serverNow, session, settings } from '../../shell/index.ts';
 import { ClauseLinks } from '../parts/clause-links.tsx';
 import { type ActOutcome, formatTournamentError, sendAct, tournaments, tournamentWords } from '../parts/index.ts';
-import { parseLocalText, toLocalText } from '../parts/local-time.ts';
+import { parseLocalText } from '../parts/local-time.ts';
 import type { Checked } from './check.ts';
 import { type CreateApi, createTournament, type SentTexts } from './create-tournament.ts';
+import './form.css';
+import { type Draft, firstDraft, makeProposal } from './draft.ts';
 import { formData } from './field.tsx';
 import { GROUPS } from './field-groups.tsx';
-import { fieldPlaceOf, keyOf } from './field-keys.ts';
-import { type FormValues, toConditionsInput, toFormValues } from './form-values.ts';
-import { formatProblem, problemOfError, type ShownProblem } from './problem.ts';
-import { proposeConditions, proposeId } from './proposal.ts';
-import { proposeStartMs } from './proposed-time.ts';
+import { toConditionsInput, toFormValues } from './form-values.ts';
+import { hasRole } from './has-role.ts';
+import { type ChangesKey, dropChanges, keepChanges, readKeptChanges } from './kept-changes.ts';
+import { formatProblem, problemOfError, type ShownProblem, sortProblems } from './problem.ts';
+import { CheckStatus, focusProblem, ProblemSummary } from './problem-list.tsx';
+import { proposeId, translateTexts } from './proposal.ts';
 import { parsePlayers, Starter } from './starter.tsx';
-import { fieldWords, words } from './words/index.ts';
+import { words } from './words/index.ts';
 
 type CheckModule = typeof import('./check.ts');
 
@@ -36,22 +39,9 @@ export interface EditorProps {
   readonly onCancel: (() => void) | null;
 }
 
-interface Draft {
-  readonly values: FormValues;
-  readonly players: string;
-  readonly starts: string;
-  /** null while it follows the name. */
-  readonly typedId: string | null;
-  /** Whether the name was typed, so that a copy keeps it. */
-  readonly hasOwnName: boolean;
-  /** Whether a value was changed by hand after the proposal. */
-  readonly isChanged: boolean;
-}
-
-const PLAYERS = 16;
-
+/** A pit boss who is also the director may draft before taking charge. */
 const sendDraft = (tournament: string, conditions: Conditions): Promise<ActOutcome> =>
-  sendAct(tournament, { type: 'draft-conditions', conditions });
+  sendAct(tournament, { type: 'draft-conditions', conditions }, { as: hasRole('pit-boss') ? 'pit-boss' : 'director' });
 const CREATE_API: CreateApi = { create: tournaments.create, conditions: tournaments.conditions, draft: sendDraft };
 /** Kept while the application is open, so that a second visit of the form also knows lost answers. */
 const sentTexts: SentTexts = new Map();
@@ -59,47 +49,6 @@ const sentTexts: SentTexts = new Map();
 /** Ids are checked here because they are not part of the conditions. */
 const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const ID_MAX = 48;
-
-function makeProposal(
-  rulebooks: readonly Rulebook[],
-  { DEFAULTS }: CheckModule,
-  name: string,
-  players: number,
-  startsMs: number,
-): Conditions {
-  const [rulebook] = rulebooks;
-  const { texts } = words.value;
-  return proposeConditions({
-    ...{ name, players, startsMs, nowMs: serverNow(), texts, defaults: DEFAULTS },
-    rulebook: rulebook?.id ?? '',
-    layout: rulebook?.layouts[0]?.id ?? '',
-  });
-}
-
-const proposeName = (startsMs: number): string =>
-  words.value.proposedName(new Date(startsMs).toLocaleDateString(settings.language.value, { dateStyle: 'medium' }));
-
-function firstDraft({ rulebooks, check, current }: EditorProps): Draft {
-  const startsMs = current?.sessions[0]?.startsMs ?? proposeStartMs(serverNow());
-  const conditions = current ?? makeProposal(rulebooks, check, proposeName(startsMs), PLAYERS, startsMs);
-  return {
-    values: toFormValues(conditions),
-    players: String(conditions.entry.playersMax),
-    starts: toLocalText(startsMs),
-    typedId: null,
-    hasOwnName: current !== null,
-    isChanged: current !== null,
-  };
-}
-
-/** The label of a field, with the name of its session. */
-function formatField(at: string, { sessions }: FormValues): string {
-  const key = keyOf(fieldPlaceOf(at));
-  const { fields } = fieldWords.value;
-  const [, index] = /^sessions\[(\d+)\]/.exec(at) ?? [];
-  const label = key === null ? at : fields[key].label;
-  return index === undefined ? label : `${sessions[Number(index)]?.id ?? ''}: ${label}`;
-}
 
 /** The browser asks before it closes or reloads a page with changes. */
 function useLeaveWarning(isNeeded: boolean): void {
@@ -111,47 +60,52 @@ function useLeaveWarning(isNeeded: boolean): void {
   }, [isNeeded]);
 }
 
-interface CheckStatusProps {
-  readonly problem: ShownProblem | null;
-  readonly values: FormValues;
-  readonly onGo: () => void;
-}
-
-/** Says whether the conditions contradict a rule, with a button that focuses the field of the problem. */
-function CheckStatus({ problem, values, onGo }: CheckStatusProps): VNode {
-  const t = words.value.check;
-  if (problem === null) return <p class="good">{t.ok}</p>;
-  return (
-    <p class="bad">
-      {t.problem(formatField(problem.at, values), formatProblem(problem))}{' '}
-      <button type="button" class="button small" onClick={onGo}>
-        {t.goTo}
-      </button>
-    </p>
-  );
+/** The proposed texts of a new tournament follow the language of the page. */
+function useTranslatedTexts(isNew: boolean, setDraft: (change: (draft: Draft) => Draft) => void): void {
+  const { texts } = words.value;
+  const proposed = useRef(texts);
+  useEffect(() => {
+    const from = proposed.current;
+    proposed.current = texts;
+    if (isNew && from !== texts) setDraft((draft) => ({ ...draft, values: translateTexts(draft.values, from, texts) }));
+  }, [texts]);
 }
 
 export function Editor(props: EditorProps): VNode {
   const { rulebooks, check, tournament, current, takenIds, earlier, onSaved, onCancel } = props;
   const t = words.value;
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<Draft>(() => firstDraft(props));
+  const key: ChangesKey = { tournament, person: session.value?.person ?? '' };
+  const [kept, setKept] = useState(() => readKeptChanges(key, firstDraft(rulebooks, check.DEFAULTS, current)));
+  const [draft, setDraft] = useState<Draft>(() => kept?.draft ?? firstDraft(rulebooks, check.DEFAULTS, current));
   const [serverProblem, setServerProblem] = useState<ShownProblem | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isEdited, setEdited] = useState(false);
+  const [isEdited, setEdited] = useState(kept !== null);
+  /** How often the user has tried to save a form with problems. */
+  const [attempts, setAttempts] = useState(0);
   useLeaveWarning(isEdited);
+  useTranslatedTexts(current === null, setDraft);
   const { values, players, starts, typedId, isChanged } = draft;
   const id = typedId ?? proposeId(values.name, parseLocalText(starts) ?? serverNow(), takenIds);
-  const checked = useMemo<Checked>(() => check.checkForm(rulebooks, values), [check, rulebooks, values]);
+  const language = settings.language.value;
+  const checked = useMemo<Checked>(() => check.checkForm(rulebooks, values, language), [check, rulebooks, values, language]);
   const idProblem: ShownProblem | null =
     tournament !== null || (ID.test(id) && id.length <= ID_MAX) ? null : { code: 'bad-id', at: 'id', clauses: [] };
-  const problem = serverProblem ?? (checked.ok ? idProblem : checked.problem);
+  const problems = useMemo<readonly ShownProblem[]>(() => {
+    if (serverProblem !== null) return [serverProblem];
+    return sortProblems([...(idProblem === null ? [] : [idProblem]), ...(checked.ok ? [] : checked.problems)]);
+  }, [serverProblem, checked, idProblem === null]);
   const currentText = useMemo(() => {
     const read = current === null ? null : check.checkInput(rulebooks, current);
     return read?.ok ? read.text : null;
   }, [check, rulebooks, current]);
   const isUnchanged = checked.ok && checked.text === currentText;
+  const baseText = useRef(kept === null ? currentText : kept.baseText);
+  useLayoutEffect(() => {
+    if (isEdited && !isUnchanged) keepChanges(key, { draft, baseText: baseText.current });
+    else dropChanges(key);
+  }, [draft, isEdited, isUnchanged]);
 
   /** A function gets the draft of that moment, for changes that come later than the rendering. */
   const update = (changes: Partial<Draft> | ((now: Draft) => Partial<Draft>)): void => {
@@ -167,16 +121,34 @@ export function Editor(props: EditorProps): VNode {
       update(changes);
       return;
     }
-    update({ ...changes, values: toFormValues(makeProposal(rulebooks, check, values.name, count, startsMs)), isChanged: false });
+    update({
+      ...changes,
+      values: toFormValues(makeProposal(rulebooks, check.DEFAULTS, values.name, count, startsMs), language),
+      isChanged: false,
+    });
     if (isForced) announce(t.starter.done);
   };
-  const goToProblem = (): void => {
-    if (problem === null) return;
-    const field = form.current?.querySelector(`[data-place="${fieldPlaceOf(problem.at)}"]`);
-    const input = field?.querySelector<HTMLElement>('[aria-invalid], input, select, textarea, button');
-    input?.focus();
-    field?.scrollIntoView({ block: 'center' });
+  const discard = (): void => {
+    dropChanges(key);
+    if (onCancel !== null) {
+      onCancel();
+      return;
+    }
+    setKept(null);
+    setEdited(false);
+    setAttempts(0);
+    setServerProblem(null);
+    setError(null);
+    setDraft(firstDraft(rulebooks, check.DEFAULTS, current));
+    form.current?.querySelector<HTMLElement>('[name=name]')?.focus();
   };
+  // After the rendering, because the summary moves the fields.
+  useLayoutEffect(() => {
+    const [first] = problems;
+    if (attempts === 0 || first === undefined) return;
+    focusProblem(first);
+    announce(formatProblem(first), 'assertive');
+  }, [attempts]);
 
   const send = async (conditions: Conditions, text: string): Promise<ShownProblem | string | null> => {
     const outcome =
@@ -187,9 +159,8 @@ export function Editor(props: EditorProps): VNode {
     return outcome.kind === 'done' ? null : tournamentWords.value.noAnswer;
   };
   const save = async (): Promise<void> => {
-    if (problem !== null || !checked.ok) {
-      goToProblem();
-      if (problem !== null) announce(formatProblem(problem), 'assertive');
+    if (problems.length > 0 || !checked.ok) {
+      setAttempts(attempts + 1);
       return;
     }
     if (isBusy || isUnchanged) return;
@@ -197,19 +168,21 @@ export function Editor(props: EditorProps): VNode {
     setError(null);
     const failure = await send(checked.conditions, checked.text);
     setBusy(false);
-    if (failure === null) onSaved(tournament ?? id, checked.conditions);
-    else if (typeof failure === 'string') setError(failure);
+    if (failure === null) {
+      dropChanges(key);
+      onSaved(tournament ?? id, checked.conditions);
+    } else if (typeof failure === 'string') setError(failure);
     else {
       setServerProblem(failure);
-      announce(formatProblem(failure), 'assertive');
+      setAttempts(attempts + 1);
     }
   };
 
   const rulebook = rulebooks.find((book) => book.id === values.rulebook);
   const sizes = checked.ok ? checked.sizes : null;
   useLayoutEffect(() => {
-    formData.value = { rulebook: values.rulebook, tournaments: rulebook?.conduct.tournaments ?? null, problem };
-  }, [values.rulebook, rulebook, problem]);
+    formData.value = { rulebook: values.rulebook, tournaments: rulebook?.conduct.tournaments ?? null, problems };
+  }, [values.rulebook, rulebook, problems]);
   return (
     <form
       ref={form}
@@ -220,17 +193,23 @@ export function Editor(props: EditorProps): VNode {
         void save();
       }}
     >
+      {kept !== null && (
+        <p class="warning-strip" role="status">
+          {t.kept} {kept.baseText !== currentText && t.otherVersion}
+        </p>
+      )}
+      {attempts > 0 && problems.length > 0 && <ProblemSummary problems={problems} values={values} />}
       <Starter
         {...{ name: values.name, players, starts, earlier, isChanged }}
         id={tournament === null ? id : null}
         checkInput={(input) => check.checkInput(rulebooks, input)}
-        input={() => (checked.ok ? checked.conditions : toConditionsInput(values))}
+        input={() => (checked.ok ? checked.conditions : toConditionsInput(values, language))}
         onName={(name) => update({ values: { ...values, name }, hasOwnName: true })}
         onId={(typed) => update({ typedId: typed === '' ? null : typed })}
         onPropose={propose}
         onFill={(conditions) =>
           update((now) => ({
-            values: { ...toFormValues(conditions), name: now.hasOwnName ? now.values.name : conditions.name },
+            values: { ...toFormValues(conditions, language), name: now.hasOwnName ? now.values.name : conditions.name },
             players: String(conditions.entry.playersMax),
             isChanged: true,
           }))
@@ -257,15 +236,15 @@ export function Editor(props: EditorProps): VNode {
       ))}
       <div class="conditions-bar">
         <div role="status">
-          <CheckStatus problem={problem} values={values} onGo={goToProblem} />
+          <CheckStatus problems={problems} values={values} hasSummary={attempts > 0} />
         </div>
         <ErrorText error={error} />
         <p class="conditions-actions">
-          <button type="submit" class="button main" aria-disabled={isBusy || problem !== null || isUnchanged}>
+          <button type="submit" class="button main" aria-disabled={isBusy || problems.length > 0 || isUnchanged}>
             {tournament === null ? t.create : t.save}
           </button>
-          {onCancel !== null && (
-            <button type="button" class="button" onClick={onCancel}>
+          {(onCancel !== null || isEdited) && (
+            <button type="button" class="button" onClick={discard}>
               {t.discard}
             </button>
           )}

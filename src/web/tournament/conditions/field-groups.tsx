@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { formatGame } from '../../parts/index.ts';
 import { AmountField, Check, CheckField, ChoiceField, FieldGroup, LongTextField, NumberField, optionsOf } from './field.tsx';
 import type { BuyBackValues } from './form-values.ts';
-import { type GroupProps, setter } from './group-props.ts';
+import { binder, type GroupProps, setter } from './group-props.ts';
 import { Eligibility, Endings, Entry, Lateness } from './player-groups.tsx';
 import { PrizesField } from './prizes-field.tsx';
 import { SessionFields } from './session-fields.tsx';
@@ -14,6 +14,7 @@ import { words } from './words/index.ts';
 function Basics(props: GroupProps): VNode {
   const { values, rulebooks } = props;
   const set = setter(props);
+  const bind = binder(props);
   const rulebook = rulebooks.find(({ id }) => id === values.rulebook);
   return (
     <>
@@ -31,19 +32,18 @@ function Basics(props: GroupProps): VNode {
         options={(rulebook?.layouts ?? []).map(({ id }) => [id, id] as const)}
         onChange={(layout) => set({ layout })}
       />
-      <AmountField place="sign.minimum" value={values.minimum} onChange={(minimum) => set({ minimum })} />
-      <AmountField place="sign.maximum" value={values.maximum} onChange={(maximum) => set({ maximum })} />
+      <AmountField {...bind('sign.minimum', 'minimum')} />
+      <AmountField {...bind('sign.maximum', 'maximum')} />
     </>
   );
 }
 
 function Fee(props: GroupProps): VNode {
-  const { values } = props;
-  const set = setter(props);
+  const bind = binder(props);
   return (
     <>
-      <AmountField place="entryFee.amount" value={values.feeAmount} onChange={(feeAmount) => set({ feeAmount })} />
-      <AmountField place="entryFee.housePart" value={values.feeHousePart} onChange={(feeHousePart) => set({ feeHousePart })} />
+      <AmountField {...bind('entryFee.amount', 'feeAmount')} />
+      <AmountField {...bind('entryFee.housePart', 'feeHousePart')} />
     </>
   );
 }
@@ -148,39 +148,21 @@ function Conduct(props: GroupProps): VNode {
   const { values } = props;
   const t = words.value;
   const set = setter(props);
+  const bind = binder(props);
   return (
     <>
-      <ChoiceField
-        place="signature"
-        value={values.signature}
-        options={optionsOf(t.signature)}
-        onChange={(signature) => set({ signature })}
-      />
-      <ChoiceField
-        place="substitutes"
-        value={values.substitutes}
-        options={optionsOf(t.substitutes)}
-        onChange={(substitutes) => set({ substitutes })}
-      />
-      <NumberField place="noticeMinutes" value={values.noticeMinutes} onChange={(noticeMinutes) => set({ noticeMinutes })} />
-      <NumberField
-        place="directorAwaySeconds"
-        value={values.directorAwaySeconds}
-        onChange={(directorAwaySeconds) => set({ directorAwaySeconds })}
-      />
-      <ChoiceField
-        place="wagersShown"
-        value={values.wagersShown}
-        options={optionsOf(t.wagersShown)}
-        onChange={(wagersShown) => set({ wagersShown })}
-      />
+      <ChoiceField {...bind('signature', 'signature')} options={optionsOf(t.signature)} />
+      <ChoiceField {...bind('substitutes', 'substitutes')} options={optionsOf(t.substitutes)} />
+      <NumberField {...bind('noticeMinutes', 'noticeMinutes')} />
+      <NumberField {...bind('directorAwaySeconds', 'directorAwaySeconds')} />
+      <ChoiceField {...bind('wagersShown', 'wagersShown')} options={optionsOf(t.wagersShown)} />
       <CheckField
         place="chipsBecomeCash"
         label={t.chipsBecomeCashYes}
         isChecked={values.chipsBecomeCash}
         onChange={(chipsBecomeCash) => set({ chipsBecomeCash })}
       />
-      <LongTextField place="remarks" value={values.remarks} onChange={(remarks) => set({ remarks })} />
+      <LongTextField {...bind('remarks', 'remarks')} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 /** The fields of the conditions form by their paths in the conditions, the clauses that ask for them, and the field of a problem. */
 import type { ClauseId, Tournaments } from '../../../rules/index.ts';
 
-/** `sessions[]` stands for every session. */
+/** In the order of the form. `sessions[]` stands for every session. */
 export const FIELD_KEYS = [
-  'id',
   'name',
+  'id',
   'rulebook',
   'layout',
   'sign.minimum',
@@ -14,6 +14,7 @@ export const FIELD_KEYS = [
   'sessions',
   'sessions[].id',
   'sessions[].kind',
+  'sessions[].startsMs',
   'sessions[].entrants',
   'sessions[].tables',
   'sessions[].seats',
@@ -27,24 +28,23 @@ export const FIELD_KEYS = [
   'sessions[].compulsory.amount',
   'sessions[].compulsory.shortOfChips',
   'sessions[].cuts',
-  'sessions[].startsMs',
   'ties',
   'buyBack',
-  'buyBack.times',
+  'buyBack.after',
   'buyBack.fee.amount',
   'buyBack.fee.housePart',
-  'buyBack.after',
+  'buyBack.times',
   'buyBack.minutes',
   'eligibility.mayRefuse',
   'eligibility.criteria',
+  'entry.playersMin',
+  'entry.playersMax',
+  'entry.tooFew',
   'entry.opensMs',
   'entry.closesMs',
   'entry.withdrawFreeUntilMs',
   'entry.lateRefundPercent',
   'entry.form',
-  'entry.playersMin',
-  'entry.playersMax',
-  'entry.tooFew',
   'disqualification.basis',
   'disqualification.refundPercent',
   'retirement.basis',
@@ -58,8 +58,8 @@ export const FIELD_KEYS = [
   'substitutes',
   'noticeMinutes',
   'directorAwaySeconds',
-  'chipsBecomeCash',
   'wagersShown',
+  'chipsBecomeCash',
   'remarks',
 ] as const;
 export type FieldKey = (typeof FIELD_KEYS)[number];
@@ -74,6 +74,20 @@ export const keyOf = (place: string): FieldKey | null => {
   const key = withoutNumbers(place);
   return isKey(key) ? key : null;
 };
+
+/** Compares the positions of two fields in the form. The fields of a session stand together. */
+export function comparePlaces(a: string, b: string): number {
+  const [one, other] = [positionOf(a), positionOf(b)];
+  const differing = one.findIndex((value, i) => value !== other[i]);
+  return differing === -1 ? 0 : (one[differing] ?? 0) - (other[differing] ?? 0);
+}
+
+function positionOf(place: string): readonly number[] {
+  const keys: readonly string[] = FIELD_KEYS;
+  const own = keys.indexOf(withoutNumbers(place));
+  const [, session] = /^sessions\[(\d+)\]/.exec(place) ?? [];
+  return session === undefined ? [own, 0, 0] : [keys.indexOf('sessions'), 1 + Number(session), own];
+}
 
 /** Problems of a whole object are shown at one of its fields. */
 const SHOWN_AT: Readonly<Record<string, string>> = {

@@ -11,11 +11,11 @@ import { fieldWords } from './words/index.ts';
 interface FormData {
   readonly rulebook: string;
   readonly tournaments: Tournaments | null;
-  readonly problem: ShownProblem | null;
+  readonly problems: readonly ShownProblem[];
 }
 
 /** The editor sets it. A signal, because a context of Preact would make a first visit of every page heavier. */
-export const formData: Signal<FormData> = signal<FormData>({ rulebook: '', tournaments: null, problem: null });
+export const formData: Signal<FormData> = signal<FormData>({ rulebook: '', tournaments: null, problems: [] });
 
 /** Attributes of the input element. */
 interface InputAttributes {
@@ -30,35 +30,38 @@ interface FieldParts {
   readonly hint: string;
   readonly clauses: readonly ClauseId[];
   readonly rulebook: string;
-  readonly problem: ShownProblem | null;
+  readonly problems: readonly ShownProblem[];
   readonly describedBy: string;
 }
 
+/** The id of the element around a field, for links to it. */
+export const fieldIdOf = (place: string): string => `field-${place}`;
+
 function useFieldParts(place: string): FieldParts {
   const id = useId();
-  const { rulebook, tournaments, problem } = formData.value;
+  const { rulebook, tournaments, problems } = formData.value;
   const key = keyOf(place);
   const { fields } = fieldWords.value;
   const { label, hint } = key === null ? { label: place, hint: '' } : fields[key];
-  const own = problem !== null && fieldPlaceOf(problem.at) === place ? problem : null;
+  const own = problems.filter(({ at }) => fieldPlaceOf(at) === place);
   return {
-    ...{ id, label, hint, rulebook, problem: own },
+    ...{ id, label, hint, rulebook, problems: own },
     clauses: key === null ? [] : clausesOfField(key, tournaments),
-    describedBy: own === null ? `${id}-hint` : `${id}-problem ${id}-hint`,
+    describedBy: [...own.map((_, i) => `${id}-problem-${i}`), `${id}-hint`].join(' '),
   };
 }
 
-function Notes({ id, hint, clauses, rulebook, problem }: FieldParts): VNode {
+function Notes({ id, hint, clauses, rulebook, problems }: FieldParts): VNode {
   return (
     <>
       <small id={`${id}-hint`}>
         {hint} <ClauseLinks of={clauses} rulebook={rulebook} />
       </small>
-      {problem !== null && (
-        <p id={`${id}-problem`} class="bad conditions-problem">
+      {problems.map((problem, i) => (
+        <p key={`${problem.code} ${problem.at}`} id={`${id}-problem-${i}`} class="bad conditions-problem">
           {formatProblem(problem)} <ClauseLinks of={problem.clauses} rulebook={rulebook} />
         </p>
-      )}
+      ))}
     </>
   );
 }
@@ -73,12 +76,12 @@ interface FieldProps {
 function Field({ place, children }: FieldProps): VNode {
   const parts = useFieldParts(place);
   return (
-    <div class="conditions-field" data-place={place}>
+    <div id={fieldIdOf(place)} class="conditions-field" data-place={place}>
       <label for={parts.id}>{parts.label}</label>
       {children({
         id: parts.id,
         'aria-describedby': parts.describedBy,
-        ...(parts.problem === null ? {} : { 'aria-invalid': true }),
+        ...(parts.problems.length === 0 ? {} : { 'aria-invalid': true }),
       })}
       <Notes {...parts} />
     </div>
@@ -89,7 +92,12 @@ function Field({ place, children }: FieldProps): VNode {
 export function FieldGroup({ place, children }: { readonly place: string; readonly children: ComponentChildren }): VNode {
   const parts = useFieldParts(place);
   return (
-    <fieldset class="conditions-field conditions-group" data-place={place} aria-describedby={parts.describedBy}>
+    <fieldset
+      id={fieldIdOf(place)}
+      class="conditions-field conditions-group"
+      data-place={place}
+      aria-describedby={parts.describedBy}
+    >
       <legend>{parts.label}</legend>
       {children}
       <Notes {...parts} />
@@ -234,6 +242,19 @@ export function CheckField({ place, ...props }: CheckProps & { readonly place: s
 export const optionsOf = <T extends string>(labels: Readonly<Record<T, string>>): readonly (readonly [T, string])[] =>
   Object.entries(labels) as unknown as readonly (readonly [T, string])[];
 
-/** Moves the focus before a row with the pressed button disappears. */
-export const focusAddButton = (pressed: HTMLElement): void =>
-  pressed.closest('fieldset')?.querySelector<HTMLElement>('.conditions-add')?.focus();
+/** Removes a row of a list. The focus moves to the button that adds a row before the pressed button disappears. */
+export function RemoveButton({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }): VNode {
+  return (
+    <button
+      type="button"
+      class="button plain"
+      aria-label={label}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest('fieldset')?.querySelector<HTMLElement>('.conditions-add')?.focus();
+        onRemove();
+      }}
+    >
+      ✕
+    </button>
+  );
+}

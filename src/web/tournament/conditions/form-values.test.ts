@@ -5,6 +5,7 @@ import { exampleWith } from '../../../../test/kit/tournament-example.ts';
 import { RULEBOOKS } from '../../../rulebooks/index.ts';
 import { PROBLEM_CODES } from '../../../rules/index.ts';
 import { CONDITION_PROBLEM_CODES, type Conditions } from '../../../tournament/index.ts';
+import { LANGUAGES } from '../../felt/headless.ts';
 import { checkForm, checkInput } from './check.ts';
 import { differencesOf } from './diff.ts';
 import { clausesOfField, FIELD_KEYS, fieldPlaceOf, keyOf } from './field-keys.ts';
@@ -12,15 +13,17 @@ import { type FormValues, toConditionsInput, toFormValues } from './form-values.
 import { previewPrizes } from './prize-preview.ts';
 import { addSession, changeSession, moveSession, removeSession } from './session-list.ts';
 import { EN } from './words/en-problems.ts';
+import { VI } from './words/vi-problems.ts';
+import { ZH_HANS } from './words/zh-hans-problems.ts';
 import { ZH_HANT } from './words/zh-hant-problems.ts';
 
 /** Times of the example are whole minutes. */
 const example = exampleWith() as unknown as Conditions;
-const values = toFormValues(example);
+const values = toFormValues(example, 'en');
 
 const problemOf = (changes: Partial<FormValues>): unknown => {
-  const checked = checkForm(RULEBOOKS, { ...values, ...changes });
-  return checked.ok ? null : checked.problem;
+  const checked = checkForm(RULEBOOKS, { ...values, ...changes }, 'en');
+  return checked.ok ? null : checked.problems[0];
 };
 const sessionsWith = (index: number, changes: Partial<FormValues['sessions'][number]>): Partial<FormValues> => ({
   sessions: values.sessions.map((session, i) => (i === index ? { ...session, ...changes } : session)),
@@ -28,7 +31,7 @@ const sessionsWith = (index: number, changes: Partial<FormValues['sessions'][num
 
 describe('the values of the form', () => {
   it('lead back to the same conditions', () => {
-    expect(toConditionsInput(values)).toEqual(example);
+    expect(toConditionsInput(values, 'en')).toEqual(example);
   });
 
   it.each([
@@ -41,11 +44,11 @@ describe('the values of the form', () => {
     ['selection criteria', { 'eligibility.criteria': 'members only' }],
   ])('keep %s', (_, changes) => {
     const conditions = exampleWith(changes) as unknown as Conditions;
-    expect(toConditionsInput(toFormValues(conditions))).toEqual(conditions);
+    expect(toConditionsInput(toFormValues(conditions, 'en'), 'en')).toEqual(conditions);
   });
 
   it('read amounts with decimals and group separators, and numbers in full-width digits', () => {
-    const input = toConditionsInput({ ...values, feeAmount: '1,234.50', noticeMinutes: '３０' });
+    const input = toConditionsInput({ ...values, feeAmount: '1,234.50', noticeMinutes: '３０' }, 'en');
     expect(input).toMatchObject({ entryFee: { amount: 123_450 }, noticeMinutes: 30 });
   });
 
@@ -69,9 +72,14 @@ describe('the values of the form', () => {
   });
 });
 
+it.each(LANGUAGES)('amounts of the form are written and read in %s', (language) => {
+  const conditions = { ...example, entryFee: { amount: 123_450, housePart: 50 } };
+  expect(toConditionsInput(toFormValues(conditions, language), language)).toEqual(conditions);
+});
+
 describe('the check of the form', () => {
   it('accepts the example, and says how many players each session can have', () => {
-    expect(checkForm(RULEBOOKS, values)).toMatchObject({
+    expect(checkForm(RULEBOOKS, values, 'en')).toMatchObject({
       ok: true,
       sizes: [
         { least: 12, most: 16, advancing: 4 },
@@ -154,10 +162,10 @@ describe('the check of the form', () => {
 });
 
 describe('the words of problems', () => {
-  it('exist in both languages for every code of a problem', () => {
+  it('exist in every language for every code of a problem', () => {
     const codes = [...PROBLEM_CODES, ...CONDITION_PROBLEM_CODES, 'id-taken', 'bad-id'].sort();
     expect(Object.keys(EN.codes).sort()).toEqual(codes);
-    expect(Object.keys(ZH_HANT.codes).sort()).toEqual(codes);
+    for (const words of [ZH_HANT, ZH_HANS, VI]) expect(Object.keys(words.codes).sort()).toEqual(codes);
     expect(Object.keys(ZH_HANT.exact)).toEqual(Object.keys(EN.exact));
   });
 
@@ -192,7 +200,7 @@ describe('the field of a problem', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(example)), fc.jsonValue(), (name, value) => {
         const checked = checkInput(RULEBOOKS, { ...example, [name]: value });
-        if (!checked.ok) expect(keyOf(fieldPlaceOf(checked.problem.at))).not.toBeNull();
+        if (!checked.ok) expect(keyOf(fieldPlaceOf(checked.problems[0].at))).not.toBeNull();
       }),
     );
   });
@@ -208,23 +216,26 @@ describe('the field of a problem', () => {
 
 describe('the sessions of the form', () => {
   it('[crown-sic-bo 8.2.1(d)] a new round and a new repechage fit between the sessions', () => {
-    const simple = toFormValues({
-      ...example,
-      buyBack: null,
-      sessions: [
-        { ...(example.sessions[0] as Conditions['sessions'][number]), cuts: [{ by: 'overall', n: 8 }] },
-        {
-          ...(example.sessions[3] as Conditions['sessions'][number]),
-          entrants: [{ from: 'advanced', session: 'heat' }],
-          seats: 8,
-        },
-      ],
-    });
-    expect(checkForm(RULEBOOKS, simple)).toMatchObject({ ok: true });
+    const simple = toFormValues(
+      {
+        ...example,
+        buyBack: null,
+        sessions: [
+          { ...(example.sessions[0] as Conditions['sessions'][number]), cuts: [{ by: 'overall', n: 8 }] },
+          {
+            ...(example.sessions[3] as Conditions['sessions'][number]),
+            entrants: [{ from: 'advanced', session: 'heat' }],
+            seats: 8,
+          },
+        ],
+      },
+      'en',
+    );
+    expect(checkForm(RULEBOOKS, simple, 'en')).toMatchObject({ ok: true });
     const withRound = addSession(simple, 'round');
     expect(withRound.sessions.map(({ id }) => id)).toEqual(['heat', 'round', 'final']);
     expect(withRound.sessions.at(-1)?.entrants).toEqual([{ from: 'advanced', session: 'round' }]);
-    expect(checkForm(RULEBOOKS, withRound)).toMatchObject({ ok: true });
+    expect(checkForm(RULEBOOKS, withRound, 'en')).toMatchObject({ ok: true });
     const withRepechage = addSession(simple, 'repechage');
     expect(withRepechage.sessions.map(({ id }) => id)).toEqual(['heat', 'repechage', 'final']);
     expect(withRepechage.sessions[1]?.entrants).toEqual([{ from: 'eliminated', session: 'heat' }]);
@@ -240,11 +251,14 @@ describe('the sessions of the form', () => {
   });
 
   it('a heat is added before a single session', () => {
-    const only = toFormValues({
-      ...example,
-      buyBack: null,
-      sessions: [{ ...(example.sessions[3] as Conditions['sessions'][number]), entrants: [{ from: 'entries' }] }],
-    });
+    const only = toFormValues(
+      {
+        ...example,
+        buyBack: null,
+        sessions: [{ ...(example.sessions[3] as Conditions['sessions'][number]), entrants: [{ from: 'entries' }] }],
+      },
+      'en',
+    );
     const added = addSession(only, 'round');
     expect(added.sessions.map(({ id, entrants }) => [id, entrants])).toEqual([
       ['heat', [{ from: 'entries' }]],
@@ -254,11 +268,11 @@ describe('the sessions of the form', () => {
 
   it('a new name changes the references of the other sessions and of the buy-back', () => {
     const renamed = changeSession(values, 1, { id: 'second-chance' });
-    expect(toConditionsInput(renamed)).toMatchObject({
+    expect(toConditionsInput(renamed, 'en')).toMatchObject({
       buyBack: { after: ['second-chance'] },
       sessions: [{}, { id: 'second-chance' }, { entrants: [{ session: 'heat' }, { session: 'second-chance' }] }, {}],
     });
-    expect(checkForm(RULEBOOKS, renamed)).toMatchObject({ ok: true });
+    expect(checkForm(RULEBOOKS, renamed, 'en')).toMatchObject({ ok: true });
   });
 
   it('two sessions that change places exchange their starts', () => {
@@ -276,21 +290,27 @@ describe('the preview of prizes', () => {
   const fees = { feeAmount: '100', feeHousePart: '10', prizesBy: 'shares', percents: ['50', '30', '20'], amounts: [] } as const;
 
   it('[crown-sic-bo 8.2.1(j)] shares the whole pool', () => {
-    expect(previewPrizes(fees, 16)).toEqual({ pool: 144_000, prizes: [72_000, 43_200, 28_800] });
+    expect(previewPrizes(fees, 16, 'en')).toEqual({ pool: 144_000, prizes: [72_000, 43_200, 28_800] });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 1, max: 99 }), (players, first) => {
-        const preview = previewPrizes({ ...fees, feeAmount: '10.01', percents: [String(first), String(100 - first)] }, players);
+        const preview = previewPrizes(
+          { ...fees, feeAmount: '10.01', percents: [String(first), String(100 - first)] },
+          players,
+          'en',
+        );
         expect(preview?.prizes.reduce((sum, prize) => sum + prize, 0)).toBe(preview?.pool);
       }),
     );
   });
 
   it('shows guaranteed amounts as they are, and nothing while a value is wrong', () => {
-    expect(previewPrizes({ ...fees, prizesBy: 'amounts', amounts: ['1,000', '500'] }, 3)?.prizes).toEqual([100_000, 50_000]);
-    expect(previewPrizes({ ...fees, percents: ['50'] }, 16)).toBeNull();
-    expect(previewPrizes({ ...fees, feeAmount: 'x' }, 16)).toBeNull();
-    expect(previewPrizes({ ...fees, feeHousePart: '101' }, 16)).toBeNull();
-    expect(previewPrizes(fees, Number.NaN)).toBeNull();
+    expect(previewPrizes({ ...fees, prizesBy: 'amounts', amounts: ['1,000', '500'] }, 3, 'en')?.prizes).toEqual([
+      100_000, 50_000,
+    ]);
+    expect(previewPrizes({ ...fees, percents: ['50'] }, 16, 'en')).toBeNull();
+    expect(previewPrizes({ ...fees, feeAmount: 'x' }, 16, 'en')).toBeNull();
+    expect(previewPrizes({ ...fees, feeHousePart: '101' }, 16, 'en')).toBeNull();
+    expect(previewPrizes(fees, Number.NaN, 'en')).toBeNull();
   });
 });
 

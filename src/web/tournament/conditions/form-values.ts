@@ -9,7 +9,8 @@ import type {
   Statement,
   TieStep,
 } from '../../../tournament/index.ts';
-import { CURRENCY, formatMoneyIn, parseMoney } from '../../shell/money.ts';
+import type { Language } from '../../felt/headless.ts';
+import { formatMoneyIn, parseMoneyIn } from '../../shell/money.ts';
 import { parseLocalText, toLocalText } from '../parts/local-time.ts';
 
 export interface CutValues {
@@ -97,9 +98,6 @@ export interface FormValues {
   readonly remarks: string;
 }
 
-/** Both languages of the pages write amounts in the same way. */
-const amountText = (minor: number): string => formatMoneyIn('en', minor, false, CURRENCY);
-
 const NO_BUY_BACK: BuyBackValues = { times: '1', amount: '', housePart: '0', after: [], minutes: '15' };
 
 const LENGTH_TEXTS = { spins: '20', minutes: '30', remaining: '1', spinsMax: '40' } as const;
@@ -115,7 +113,7 @@ function lengthTexts(length: SessionLength): Pick<SessionValues, 'spins' | 'minu
   }
 }
 
-const toSessionValues = (session: SessionRules, key: number): SessionValues => ({
+const toSessionValues = (session: SessionRules, key: number, language: Language): SessionValues => ({
   key,
   id: session.id,
   kind: session.kind,
@@ -124,9 +122,9 @@ const toSessionValues = (session: SessionRules, key: number): SessionValues => (
   seats: String(session.seats),
   lengthBy: session.length.by,
   ...lengthTexts(session.length),
-  chips: amountText(session.chips),
+  chips: formatMoneyIn(language, session.chips),
   hasCompulsory: session.compulsory !== null,
-  compulsory: session.compulsory === null ? '' : amountText(session.compulsory.amount),
+  compulsory: session.compulsory === null ? '' : formatMoneyIn(language, session.compulsory.amount),
   shortOfChips: session.compulsory?.shortOfChips ?? 'all-in',
   cuts: session.cuts.map(({ by, n }) => ({ by, n: String(n) })),
   starts: toLocalText(session.startsMs),
@@ -137,33 +135,34 @@ const toTieValues = (step: TieStep): TieValues =>
     ? { by: step.by, spins: String(step.spins), times: String(step.times) }
     : { by: step.by, spins: '3', times: '2' };
 
-const toBuyBackValues = (buyBack: Conditions['buyBack']): BuyBackValues =>
+const toBuyBackValues = (buyBack: Conditions['buyBack'], language: Language): BuyBackValues =>
   buyBack === null
     ? NO_BUY_BACK
     : {
         times: String(buyBack.times),
-        amount: amountText(buyBack.fee.amount),
-        housePart: amountText(buyBack.fee.housePart),
+        amount: formatMoneyIn(language, buyBack.fee.amount),
+        housePart: formatMoneyIn(language, buyBack.fee.housePart),
         after: buyBack.after,
         minutes: String(buyBack.minutes),
       };
 
-export function toFormValues(conditions: Conditions): FormValues {
+/** `language` is the language of the page, in which the amounts are written. */
+export function toFormValues(conditions: Conditions, language: Language): FormValues {
   const { sign, entryFee, eligibility, entry, disqualification, retirement, lateness, prizes } = conditions;
   const { minimum, maximum, ...otherLimits } = sign;
   return {
     name: conditions.name,
     rulebook: conditions.rulebook,
     layout: conditions.layout,
-    minimum: minimum === undefined ? '' : amountText(minimum),
-    maximum: maximum === undefined ? '' : amountText(maximum),
+    minimum: minimum === undefined ? '' : formatMoneyIn(language, minimum),
+    maximum: maximum === undefined ? '' : formatMoneyIn(language, maximum),
     otherLimits,
-    feeAmount: amountText(entryFee.amount),
-    feeHousePart: amountText(entryFee.housePart),
-    sessions: conditions.sessions.map(toSessionValues),
+    feeAmount: formatMoneyIn(language, entryFee.amount),
+    feeHousePart: formatMoneyIn(language, entryFee.housePart),
+    sessions: conditions.sessions.map((session, i) => toSessionValues(session, i, language)),
     ties: conditions.ties.map(toTieValues),
     hasBuyBack: conditions.buyBack !== null,
-    buyBack: toBuyBackValues(conditions.buyBack),
+    buyBack: toBuyBackValues(conditions.buyBack, language),
     mayRefuse: eligibility.mayRefuse,
     criteria: eligibility.criteria ?? '',
     statements: conditions.statements,
@@ -184,7 +183,7 @@ export function toFormValues(conditions: Conditions): FormValues {
     waitingList: lateness.waitingList,
     prizesBy: prizes.by,
     percents: prizes.by === 'shares' ? prizes.percents.map(String) : ['100'],
-    amounts: prizes.by === 'amounts' ? prizes.amounts.map(amountText) : [],
+    amounts: prizes.by === 'amounts' ? prizes.amounts.map((amount) => formatMoneyIn(language, amount)) : [],
     signature: conditions.signature,
     substitutes: conditions.substitutes,
     noticeMinutes: String(conditions.noticeMinutes),
@@ -200,7 +199,7 @@ const toNumber = (text: string): number | string => {
   const trimmed = text.normalize('NFKC').trim();
   return /^\d{1,15}$/.test(trimmed) ? Number(trimmed) : text;
 };
-const toAmount = (text: string): number | string => parseMoney(text) ?? text;
+const toAmount = (text: string, language: Language): number | string => parseMoneyIn(language, text) ?? text;
 const toTime = (text: string): number | string => parseLocalText(text) ?? text;
 
 function toLength({ lengthBy, spins, minutes, remaining, spinsMax }: SessionValues): object {
@@ -214,15 +213,17 @@ function toLength({ lengthBy, spins, minutes, remaining, spinsMax }: SessionValu
   }
 }
 
-const toSession = (session: SessionValues): object => ({
+const toSession = (session: SessionValues, language: Language): object => ({
   id: session.id.trim(),
   kind: session.kind,
   entrants: session.entrants,
   tables: toNumber(session.tables),
   seats: toNumber(session.seats),
   length: toLength(session),
-  chips: toAmount(session.chips),
-  compulsory: session.hasCompulsory ? { amount: toAmount(session.compulsory), shortOfChips: session.shortOfChips } : null,
+  chips: toAmount(session.chips, language),
+  compulsory: session.hasCompulsory
+    ? { amount: toAmount(session.compulsory, language), shortOfChips: session.shortOfChips }
+    : null,
   cuts: session.cuts.map(({ by, n }) => ({ by, n: toNumber(n) })),
   startsMs: toTime(session.starts),
 });
@@ -231,22 +232,27 @@ const toTie = ({ by, spins, times }: TieValues): object =>
   by === 'play-off' ? { by, spins: toNumber(spins), times: toNumber(times) } : { by };
 
 /** An empty limit is left out, because an unknown limit is no limit of 0. */
-const toLimit = (name: string, text: string): object => (text.trim() === '' ? {} : { [name]: toAmount(text) });
+const toLimit = (name: string, text: string, language: Language): object =>
+  text.trim() === '' ? {} : { [name]: toAmount(text, language) };
 
 /** The input for `readConditions` and for the server. */
-export function toConditionsInput(values: FormValues): object {
+export function toConditionsInput(values: FormValues, language: Language): object {
   const { buyBack } = values;
   return {
     name: values.name.trim(),
     rulebook: values.rulebook,
     layout: values.layout,
-    sign: { ...values.otherLimits, ...toLimit('minimum', values.minimum), ...toLimit('maximum', values.maximum) },
-    entryFee: { amount: toAmount(values.feeAmount), housePart: toAmount(values.feeHousePart) },
-    sessions: values.sessions.map(toSession),
+    sign: {
+      ...values.otherLimits,
+      ...toLimit('minimum', values.minimum, language),
+      ...toLimit('maximum', values.maximum, language),
+    },
+    entryFee: { amount: toAmount(values.feeAmount, language), housePart: toAmount(values.feeHousePart, language) },
+    sessions: values.sessions.map((session) => toSession(session, language)),
     buyBack: values.hasBuyBack
       ? {
           times: toNumber(buyBack.times),
-          fee: { amount: toAmount(buyBack.amount), housePart: toAmount(buyBack.housePart) },
+          fee: { amount: toAmount(buyBack.amount, language), housePart: toAmount(buyBack.housePart, language) },
           after: buyBack.after,
           minutes: toNumber(buyBack.minutes),
         }
@@ -268,7 +274,7 @@ export function toConditionsInput(values: FormValues): object {
     prizes:
       values.prizesBy === 'shares'
         ? { by: 'shares', percents: values.percents.map(toNumber) }
-        : { by: 'amounts', amounts: values.amounts.map(toAmount) },
+        : { by: 'amounts', amounts: values.amounts.map((text) => toAmount(text, language)) },
     signature: values.signature,
     substitutes: values.substitutes,
     noticeMinutes: toNumber(values.noticeMinutes),

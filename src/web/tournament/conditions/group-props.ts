@@ -16,3 +16,18 @@ export const setter =
   ({ values, onChange }: GroupProps) =>
   (changes: Partial<FormValues>): void =>
     onChange({ ...values, ...changes });
+
+interface BoundField<T> {
+  readonly place: string;
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+/** Returns a function that connects the field at a place of the conditions with a value of the form. */
+export const binder =
+  (props: GroupProps) =>
+  <Name extends keyof FormValues>(place: string, name: Name): BoundField<FormValues[Name]> => ({
+    place,
+    value: props.values[name],
+    onChange: (value) => setter(props)({ [name]: value }),
+  });

@@ -5,7 +5,7 @@ import type { ConditionsView as LoadedConditions } from '../../../protocol/index
 import type { Conditions } from '../../../tournament/index.ts';
 import type { PageProps } from '../../page.ts';
 import { LoadError, useLazy } from '../../parts/lazy.tsx';
-import { announce, formatNumber, makePath, navigate, rolesAt, session, usePageTitle } from '../../shell/index.ts';
+import { announce, formatNumber, makePath, navigate, session, usePageTitle } from '../../shell/index.ts';
 import { ConditionsView } from '../parts/conditions-view.tsx';
 import { type LiveTournament, StaffLinks, tournamentWords, useTournament } from '../parts/index.ts';
 import { isInCharge, isNamed } from '../parts/is-in-charge.ts';
@@ -13,14 +13,12 @@ import { StaffGate } from '../parts/staff-gate.tsx';
 import { Approval } from './approval.tsx';
 import './conditions.css';
 import { Editor } from './editor.tsx';
+import { hasRole } from './has-role.ts';
+import { hasKeptChanges } from './kept-changes.ts';
 import { loadConditions, loadFormTools, loadVersionBefore } from './load.ts';
 import { People } from './people.tsx';
 import { useHashVerdict, Version } from './version.tsx';
 import { words } from './words/index.ts';
-
-/** Roles at all tables. */
-const ALL_TABLES = '*';
-const hasRole = (role: string): boolean => rolesAt(session.value, ALL_TABLES).includes(role);
 
 interface FormProps {
   readonly tournament: string | null;
@@ -111,6 +109,7 @@ function CurrentConditions({ live, shown, before, isSaved, onReload, onEdit }: C
   const view = live.view.value;
   const staff = live.staff.value;
   const isFrozen = view !== null && !OPEN_STAGES.includes(view.stage);
+  const hasChanges = hasKeptChanges({ tournament: live.id, person: session.value?.person ?? '' });
   return (
     <div class="conditions-columns">
       <section class="panel" aria-labelledby="conditions-version">
@@ -130,9 +129,10 @@ function CurrentConditions({ live, shown, before, isSaved, onReload, onEdit }: C
         {mayDraft(live) && view !== null && !isFrozen && (
           <>
             {view.approval !== null && <p class="warning-strip">{t.editApproved}</p>}
+            {hasChanges && <p class="warning-strip">{t.keptOutside}</p>}
             <p class="conditions-actions">
               <button type="button" class="button" onClick={onEdit}>
-                {t.edit}
+                {hasChanges ? t.continue : t.edit}
               </button>
             </p>
           </>

@@ -14,11 +14,13 @@ interface ChooseProps {
   readonly tournament: string;
   readonly act: 'appoint-director' | 'name-deputy';
   readonly label: string;
+  /** The role in which the person does the act. A pit boss may also be the director, and not be in charge yet. */
+  readonly as: string;
   /** Told after the act, so that the name is known before the views have it. */
   readonly onDone: (person: FoundPersonView) => void;
 }
 
-function ChoosePerson({ tournament, act, label, onDone }: ChooseProps): VNode {
+function ChoosePerson({ tournament, act, label, as, onDone }: ChooseProps): VNode {
   const [person, setPerson] = useState<FoundPersonView | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -27,7 +29,7 @@ function ChoosePerson({ tournament, act, label, onDone }: ChooseProps): VNode {
     if (person === null || isBusy) return;
     setBusy(true);
     setError(null);
-    const failure = formatOutcome(await sendAct(tournament, { type: act, person: person.person }));
+    const failure = formatOutcome(await sendAct(tournament, { type: act, person: person.person }, { as }));
     setBusy(false);
     setError(failure);
     if (failure !== null) return;
@@ -87,9 +89,17 @@ export function People({ tournament, staff, isPitBoss, isInCharge }: PeopleProps
           </dd>
         </div>
       </dl>
-      {isPitBoss && <ChoosePerson tournament={tournament} act="appoint-director" label={t.appointDirector} onDone={remember} />}
+      {isPitBoss && (
+        <ChoosePerson tournament={tournament} act="appoint-director" label={t.appointDirector} as="pit-boss" onDone={remember} />
+      )}
       {(isPitBoss || isInCharge) && (
-        <ChoosePerson tournament={tournament} act="name-deputy" label={t.nameDeputy} onDone={remember} />
+        <ChoosePerson
+          tournament={tournament}
+          act="name-deputy"
+          label={t.nameDeputy}
+          as={isInCharge ? 'director' : 'pit-boss'}
+          onDone={remember}
+        />
       )}
     </section>
   );

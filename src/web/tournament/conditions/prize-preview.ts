@@ -1,6 +1,7 @@
 /** What each place gets for a number of players. */
 import { distributePrizes } from '../../../tournament/index.ts';
-import { parseMoney } from '../../shell/money.ts';
+import type { Language } from '../../felt/headless.ts';
+import { parseMoneyIn } from '../../shell/money.ts';
 import type { FormValues } from './form-values.ts';
 
 export interface PrizePreview {
@@ -21,14 +22,15 @@ export function previewPrizes(
     amounts,
   }: Pick<FormValues, 'feeAmount' | 'feeHousePart' | 'prizesBy' | 'percents' | 'amounts'>,
   players: number,
+  language: Language,
 ): PrizePreview | null {
-  const [fee, housePart] = [parseMoney(feeAmount), parseMoney(feeHousePart)];
+  const [fee, housePart] = [parseMoneyIn(language, feeAmount), parseMoneyIn(language, feeHousePart)];
   if (fee === null || housePart === null || housePart > fee) return null;
   if (!Number.isInteger(players) || players < 0 || players > PLAYERS_MAX) return null;
   const pool = BigInt(fee - housePart) * BigInt(players);
   if (pool > BigInt(Number.MAX_SAFE_INTEGER)) return null;
   if (prizesBy === 'amounts') {
-    const prizes = amounts.map((text) => parseMoney(text));
+    const prizes = amounts.map((text) => parseMoneyIn(language, text));
     return prizes.includes(null) ? null : { pool: Number(pool), prizes: prizes.map((amount) => amount ?? 0) };
   }
   if (!percents.every((text) => /^\d{1,3}$/.test(text.trim()))) return null;

@@ -1,8 +1,8 @@
 /** The prizes as shares or amounts, with what each place gets for a number of players. */
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { formatMoney, formatNumber, parseMoney } from '../../shell/index.ts';
-import { FieldGroup, focusAddButton, optionsOf } from './field.tsx';
+import { formatMoney, formatNumber, parseMoney, settings } from '../../shell/index.ts';
+import { FieldGroup, optionsOf, RemoveButton } from './field.tsx';
 import type { FormValues } from './form-values.ts';
 import { previewPrizes } from './prize-preview.ts';
 import { words } from './words/index.ts';
@@ -17,7 +17,7 @@ function Preview({ values }: { readonly values: FormValues }): VNode {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const players = typed ?? values.playersMax;
-  const preview = previewPrizes(values, Number(players));
+  const preview = previewPrizes(values, Number(players), settings.language.value);
   return (
     <div class="conditions-preview">
       <label for={id}>{t.previewPlayers}</label>
@@ -98,17 +98,7 @@ export function PrizesField({ values, onChange }: PrizesFieldProps): VNode {
                 onInput={({ currentTarget }) => set(texts.map((each, k) => (k === i ? currentTarget.value : each)))}
               />
               {isShares && <span aria-hidden="true">%</span>}
-              <button
-                type="button"
-                class="button plain"
-                aria-label={t.remove(label)}
-                onClick={({ currentTarget }) => {
-                  focusAddButton(currentTarget);
-                  set(texts.filter((_, k) => k !== i));
-                }}
-              >
-                ✕
-              </button>
+              <RemoveButton label={t.remove(label)} onRemove={() => set(texts.filter((_, k) => k !== i))} />
             </li>
           );
         })}

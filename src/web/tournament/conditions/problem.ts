@@ -2,7 +2,7 @@
 import type { ApiError } from '../../../protocol/index.ts';
 import type { ClauseId } from '../../../rules/index.ts';
 import type { ConditionProblem } from '../../../tournament/index.ts';
-import { withoutNumbers } from './field-keys.ts';
+import { comparePlaces, fieldPlaceOf, withoutNumbers } from './field-keys.ts';
 import { problemWords } from './words/problems.ts';
 
 export interface ShownProblem {
@@ -10,6 +10,13 @@ export interface ShownProblem {
   /** A path into the conditions, such as `sessions[1].cuts[0].n`. */
   readonly at: string;
   readonly clauses: readonly ClauseId[];
+}
+
+/** The problems in the order of the fields in the form. Equal texts at a field are shown one time. */
+export function sortProblems<T extends ShownProblem>(problems: readonly T[]): readonly T[] {
+  const sorted = problems.toSorted((a, b) => comparePlaces(fieldPlaceOf(a.at), fieldPlaceOf(b.at)));
+  const textOf = (problem: T): string => `${fieldPlaceOf(problem.at)} ${formatProblem(problem)}`;
+  return sorted.filter((problem, i) => sorted.findIndex((other) => textOf(other) === textOf(problem)) === i);
 }
 
 const PREFIX = 'conditions';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../../rulebooks/index.ts';
 import { parseLocalText, toLocalText } from '../parts/local-time.ts';
-import { checkInput, DEFAULTS } from './check.ts';
+import { checkForm, checkInput, DEFAULTS } from './check.ts';
 import { toConditionsInput, toFormValues } from './form-values.ts';
 import {
   moveConditions,
@@ -12,8 +12,10 @@ import {
   proposeConditions,
   proposeFields,
   proposeId,
+  translateTexts,
 } from './proposal.ts';
 import { MINUTE_MS, proposeStartMs } from './proposed-time.ts';
+import { addSession } from './session-list.ts';
 
 const START_MS = Date.parse('2026-11-21T20:00:00Z');
 const texts = { form: 'at the desk', disqualification: 'a breach', retirement: 'at any time' };
@@ -24,10 +26,29 @@ const propose = (players: number, startsMs = START_MS, nowMs = START_MS - 6 * 60
   });
 
 describe('the proposed conditions', () => {
+  it('follow the language of the page, except texts that a person has changed', () => {
+    const other = { form: 'an der Kasse', disqualification: 'ein Verstoß', retirement: 'jederzeit' };
+    const values = { ...toFormValues(propose(8), 'en'), disqualificationBasis: 'typed' };
+    expect(translateTexts(values, texts, other)).toEqual({
+      ...values,
+      form: 'an der Kasse',
+      retirementBasis: 'jederzeit',
+    });
+  });
+
   it('[crown-sic-bo 8.2.1] are accepted by the check of the server for every number of players from 2 to 1,000', () => {
     for (let players = PROPOSED_PLAYERS_MIN; players <= PROPOSED_PLAYERS_MAX; players++) {
       const checked = checkInput(RULEBOOKS, propose(players));
-      expect(checked.ok ? null : { players, problem: checked.problem }).toBeNull();
+      expect(checked.ok ? null : { players, problem: checked.problems[0] }).toBeNull();
+    }
+  });
+
+  it('[crown-sic-bo 8.2.1(d)] stay without a contradiction when a heat is added before a single session', () => {
+    const single = Array.from({ length: 30 }, (_, i) => i + 3).filter((players) => propose(players).sessions.length === 1);
+    expect(single).toContain(4);
+    for (const players of single) {
+      const checked = checkForm(RULEBOOKS, addSession(toFormValues(propose(players), 'en'), 'round'), 'en');
+      expect(checked.ok ? null : { players, problems: checked.problems }).toBeNull();
     }
   });
 
@@ -39,7 +60,7 @@ describe('the proposed conditions', () => {
         fc.integer({ min: -2 * 86_400_000, max: 30 * 86_400_000 }),
         (players, nowMs, aheadMs) => {
           const conditions = propose(players, nowMs + aheadMs, nowMs);
-          const checked = checkInput(RULEBOOKS, toConditionsInput(toFormValues(conditions)));
+          const checked = checkInput(RULEBOOKS, toConditionsInput(toFormValues(conditions, 'en'), 'en'));
           expect(checked).toMatchObject({ ok: true, conditions });
         },
       ),

@@ -1,5 +1,6 @@
 /** Proposes the conditions of a tournament from its name, the number of players and the start. Every proposal passes the checks of the server. */
 import type { Conditions, SessionRules } from '../../../tournament/index.ts';
+import type { FormValues } from './form-values.ts';
 import { floorToMinute, MINUTE_MS } from './proposed-time.ts';
 
 /** The form proposes structures for this many players. Larger tournaments are possible, but their structure is not proposed. */
@@ -58,6 +59,19 @@ const PRIZES_BY_PLACES: Readonly<Record<number, readonly number[]>> = {
   3: [50, 30, 20],
   8: [35, 22, 15, 10, 8, 5, 3, 2],
 };
+
+type TextValues = Pick<FormValues, 'form' | 'disqualificationBasis' | 'retirementBasis'>;
+
+/** Replaces the proposed texts by those of another language, except texts that a person has changed. */
+export function translateTexts<V extends TextValues>(values: V, from: ProposalTexts, to: ProposalTexts): V {
+  const { form, disqualificationBasis, retirementBasis } = values;
+  return {
+    ...values,
+    form: form === from.form ? to.form : form,
+    disqualificationBasis: disqualificationBasis === from.disqualification ? to.disqualification : disqualificationBasis,
+    retirementBasis: retirementBasis === from.retirement ? to.retirement : retirementBasis,
+  };
+}
 
 /** The numbers of players of all sessions, the first one with everybody. */
 export function proposeFields(players: number): readonly number[] {

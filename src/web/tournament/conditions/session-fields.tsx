@@ -10,9 +10,9 @@ import {
   CheckField,
   ChoiceField,
   FieldGroup,
-  focusAddButton,
   NumberField,
   optionsOf,
+  RemoveButton,
   TextField,
   TimeField,
 } from './field.tsx';
@@ -137,17 +137,7 @@ function CutsField({ session, place, change }: PartProps): VNode {
               onFocus={({ currentTarget }) => currentTarget.select()}
               onInput={({ currentTarget }) => set(i, { n: currentTarget.value })}
             />
-            <button
-              type="button"
-              class="button plain"
-              aria-label={t.remove(label)}
-              onClick={({ currentTarget }) => {
-                focusAddButton(currentTarget);
-                change({ cuts: session.cuts.filter((_, k) => k !== i) });
-              }}
-            >
-              ✕
-            </button>
+            <RemoveButton label={t.remove(label)} onRemove={() => change({ cuts: session.cuts.filter((_, k) => k !== i) })} />
           </div>
         );
       })}

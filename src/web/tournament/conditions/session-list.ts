@@ -30,7 +30,8 @@ const sumOf = (texts: readonly string[]): number => texts.reduce((sum, text) => 
 
 /**
  * Inserts a session before the last one. A round stands between the session before and the last one. A repechage gives the eliminated
- * players of the session before another way to the last one. The starts of the later sessions move, and the last session gets more seats.
+ * players of the session before another way to the last one. The starts of the later sessions move, and the last session gets the seats for those
+ * who advance.
  */
 export function addSession(values: FormValues, kind: 'round' | 'repechage'): FormValues {
   const { sessions } = values;
@@ -40,13 +41,14 @@ export function addSession(values: FormValues, kind: 'round' | 'repechage'): For
   const isFirst = previous === last;
   const id = freeId(sessions, isFirst ? 'heat' : kind === 'round' ? 'round' : 'repechage');
   const lastPlayers = Number(last.tables) * Number(last.seats) || 2;
+  const advancing = kind === 'round' ? Math.max(isFirst ? 2 : 1, Math.ceil(lastPlayers / 2)) : 2;
   const added: SessionValues = {
     ...previous,
     key: Math.max(...sessions.map(({ key }) => key)) + 1,
     id,
     kind: isFirst ? 'round' : kind,
     entrants: isFirst ? [{ from: 'entries' }] : [{ from: kind === 'round' ? 'advanced' : 'eliminated', session: previous.id }],
-    cuts: [{ by: 'overall', n: String(Math.max(1, kind === 'round' ? Math.ceil(lastPlayers / 2) : 2)) }],
+    cuts: [{ by: 'overall', n: String(advancing) }],
     starts: isFirst ? last.starts : later(previous.starts, BETWEEN_MS),
   };
   const lastStarts = parseLocalText(last.starts);
@@ -61,13 +63,16 @@ export function addSession(values: FormValues, kind: 'round' | 'repechage'): For
           ? [advanced]
           : last.entrants.map((group) => (isSame(group, 'advanced', previous.id) ? advanced : group))
         : [...last.entrants, advanced],
-    seats:
-      kind === 'repechage' && !isFirst
+    seats: isFirst
+      ? String(Math.ceil(advancing / (Number(last.tables) || 1)))
+      : kind === 'repechage'
         ? String((Number(last.seats) || 0) + Math.ceil(sumOf(added.cuts.map(({ n }) => n)) / (Number(last.tables) || 1)))
         : last.seats,
     starts: mustMove ? later(added.starts, BETWEEN_MS) : last.starts,
   };
-  return { ...values, sessions: [...sessions.slice(0, -1), added, movedLast] };
+  // A first heat must eliminate somebody also with the fewest players.
+  const playersMin = isFirst ? String(Math.max(Number(values.playersMin) || 0, advancing + 1)) : values.playersMin;
+  return { ...values, playersMin, sessions: [...sessions.slice(0, -1), added, movedLast] };
 }
 
 /** Sessions that took players from the removed one take them from where the removed one took its players. */

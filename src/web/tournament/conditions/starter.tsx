@@ -107,10 +107,11 @@ export function Starter(props: StarterProps): VNode {
     }
     const checked = checkInput(parsed);
     if (checked.ok) return fill(checked.conditions);
-    const { at } = checked.problem;
+    const [problem] = checked.problems;
+    const { at } = problem;
     const key = keyOf(fieldPlaceOf(at));
     const { fields } = fieldWords.value;
-    setError(t.fileProblem(`${key === null ? at : fields[key].label} (${at})`, formatProblem(checked.problem)));
+    setError(t.fileProblem(`${key === null ? at : fields[key].label} (${at})`, formatProblem(problem)));
   };
   return (
     <section class="panel" aria-labelledby="conditions-starter">

@@ -1,7 +1,7 @@
 /** The steps that decide a tie, as an ordered list. */
 import type { VNode } from 'preact';
 import { formatNumber } from '../../shell/index.ts';
-import { FieldGroup, focusAddButton, optionsOf } from './field.tsx';
+import { FieldGroup, optionsOf, RemoveButton } from './field.tsx';
 import type { FormValues, TieValues } from './form-values.ts';
 import { words } from './words/index.ts';
 
@@ -96,17 +96,7 @@ export function TiesField({ ties, onChange }: TiesFieldProps): VNode {
               >
                 ↓
               </button>
-              <button
-                type="button"
-                class="button plain"
-                aria-label={t.remove(label)}
-                onClick={({ currentTarget }) => {
-                  focusAddButton(currentTarget);
-                  onChange(ties.filter((_, k) => k !== i));
-                }}
-              >
-                ✕
-              </button>
+              <RemoveButton label={t.remove(label)} onRemove={() => onChange(ties.filter((_, k) => k !== i))} />
             </li>
           );
         })}

@@ -64,8 +64,16 @@ function noteOf({ act, note }: ActRequest): string | null {
   const t = words.value;
   if (note !== undefined) return note;
   if (act === 'approve-substitute') return t.notes.approveSubstitute;
+  if (act === 'record-signature') return t.notes.recordSignature;
   if (act === 'conclude-table') return t.notes.conclude;
   return act === 'cancel-tournament' ? t.charge.cancelText : null;
+}
+
+/** The act with the player or the table that it concerns, such as “Disqualify: Ann (1)”. */
+function titleOf({ fields: { entry, table } }: ActRequest, label: string, { nameOf }: DirectorConsole): string {
+  const subject =
+    typeof entry === 'string' ? nameOf(entry) : typeof table === 'string' ? words.value.eventDetails.table(table) : null;
+  return subject === null ? label : words.value.dialog.titleWith(label, subject);
 }
 
 interface ActDialogProps {
@@ -118,7 +126,7 @@ export function ActDialog({ console, performer, request, onClose }: ActDialogPro
     });
   };
   return (
-    <Dialog title={label} closeLabel={tournamentWords.value.close} onClose={onClose}>
+    <Dialog title={titleOf(request, label, console)} closeLabel={tournamentWords.value.close} onClose={onClose}>
       <form
         class="direct-dialog"
         onSubmit={(event) => {

@@ -23,6 +23,7 @@ const FIELDS: Readonly<Partial<Record<TournamentAct, Readonly<Record<string, Fie
   'cancel-tournament': { why: 'reason' },
   'designate-table': { table: 'floor-table' },
   'allot-seat': { why: 'reason' },
+  'exchange-seats': { why: 'reason' },
   'move-table': { to: 'spare-table', why: 'reason' },
   'alter-start': { startsMs: 'time', why: 'reason' },
   'hold-session': { why: 'reason' },
@@ -105,7 +106,7 @@ function SelectField(
   );
 }
 
-/** The tables of the floor that fit the conditions and are closed; null while loading. `retry` is there after a failure. */
+/** The tables of the floor that can be designated and fit the conditions; null while loading. `retry` is there after a failure. */
 function useFloorTables({ conditions, staff }: DirectorConsole): {
   readonly tables: readonly string[] | null;
   readonly retry: (() => void) | null;
@@ -122,8 +123,8 @@ function useFloorTables({ conditions, staff }: DirectorConsole): {
       (items) => {
         if (!isCurrent) return;
         const fits = items.filter(
-          ({ rulebook, layout, status }) =>
-            status === 'closed' && rulebook === conditions.rulebook && layout === conditions.layout,
+          ({ rulebook, layout, freeForTournament }) =>
+            freeForTournament && rulebook === conditions.rulebook && layout === conditions.layout,
         );
         setTables(fits.map(({ table }) => table));
       },
@@ -179,13 +180,17 @@ const PROPOSED_DELAY_MS = 15 * MINUTE_MS;
 const TYPING_MS = 5 * MINUTE_MS;
 
 /**
- * A time after the present one in whole minutes: after the notice for a start, and not after the first session for the close of entries.
+ * A time after the present one in whole minutes: after the notice for a start, and not after the sessions that follow. The close of entries is
+ * not after the first session.
  */
 function proposeTime({ view, conditions }: DirectorConsole, act: TournamentAct, session: unknown): number {
   const isStart = act === 'alter-start';
   const presentMs = (isStart ? view.sessions.find(({ id }) => id === session)?.startsMs : undefined) ?? view.closesMs;
   const noticeMs = isStart ? (conditions?.noticeMinutes ?? 0) * MINUTE_MS : 0;
-  const latestMs = isStart ? Infinity : (view.sessions[0]?.startsMs ?? Infinity);
+  const followers = (conditions?.sessions ?? [])
+    .filter(({ entrants }) => entrants.some((source) => source.from !== 'entries' && source.session === session))
+    .map(({ id }) => view.sessions.find((each) => each.id === id)?.startsMs ?? Infinity);
+  const latestMs = isStart ? Math.min(Infinity, ...followers) : (view.sessions[0]?.startsMs ?? Infinity);
   const atMs = Math.min(Math.max(serverNow() + noticeMs + TYPING_MS, presentMs + PROPOSED_DELAY_MS), latestMs);
   return atMs - (atMs % MINUTE_MS);
 }
@@ -232,7 +237,7 @@ function ChipsField({ known, console, onChange }: FieldProps): VNode {
         name="chips"
         required
         aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget: { value } }) => onChange(value === '' ? undefined : (parseMoney(value) ?? undefined))}
+        onType={(value) => onChange(value === '' ? undefined : (parseMoney(value) ?? undefined))}
       />
       <small id={`${id}-hint`}>{t.chipsNow(formatMoney(seat?.chips ?? 0))}</small>
     </p>

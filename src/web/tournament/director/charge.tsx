@@ -1,6 +1,7 @@
 /** [crown-sic-bo 8.2.4] The person in charge: the strip at the top of the console with its warning, and the section with deputies and gaps. */
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { LOCK_AFTER_MS } from '../../../protocol/bounds.ts';
 import { isGovernmentRole } from '../../../rules/index.ts';
 import {
   announce,
@@ -59,9 +60,7 @@ export function chargeText({ staff: { inCharge, awaySinceMs }, person, personNam
   return inCharge === person ? t.youAway(time) : t.away(personName(inCharge), time);
 }
 
-/** The server locks a staff session after this time without activity, and the person then counts as away. */
-const LOCK_AFTER_MS = 5 * 60_000;
-/** The warning is visible for this time before the lock. */
+/** The warning is visible for this time before the lock. A person whose session is locked counts as away. */
 const WARNING_MS = 60_000;
 
 /** Warns a person in charge who has not used the console for a while. */

@@ -5,6 +5,7 @@ import { ClauseNumbers } from '../../parts/index.ts';
 import { formatMoney, formatNumber } from '../../shell/index.ts';
 import { tournamentWords } from '../parts/index.ts';
 import { type DirectorConsole, seatedEntries, type TableSession } from './console-data.ts';
+import { formatAccount } from './format-account.ts';
 import { useRows } from './show-all.tsx';
 import { words } from './words/index.ts';
 
@@ -29,7 +30,7 @@ function Inventory({ console: { staff } }: Pick<ChipsProps, 'console'>): VNode {
             {Object.entries(accounts).map(([account, amount]) => (
               <tr key={account}>
                 <th scope="row">{t.accounts[account as keyof typeof t.accounts]}</th>
-                <td class="number">{formatMoney(amount)}</td>
+                <td class="number">{formatAccount(account, amount)}</td>
               </tr>
             ))}
           </tbody>

@@ -41,6 +41,19 @@ export interface DirectorConsole {
   readonly withoutDealer: ReadonlySet<string>;
 }
 
+/** Whether the entry is in the tournament or may still get a place. */
+export const isLive = ({ status }: Pick<StaffEntryView, 'status'>): boolean =>
+  status === 'applied' || status === 'waiting' || status === 'accepted';
+
+/** [crown-sic-bo 8.2.3] Whether the person may record that this player has signed the conditions on paper. */
+export const mayRecordSignature = (entry: StaffEntryView, { conditions, roleFor }: DirectorConsole): boolean =>
+  conditions?.signature === 'required' &&
+  isLive(entry) &&
+  entry.briefed &&
+  !entry.signed &&
+  !entry.bot &&
+  roleFor('record-signature') !== null;
+
 /** The names of the players of all entries for staff, such as `Ann Lee (3)`. */
 export const namesOfEntries = (
   entries: readonly StaffEntryView[],

@@ -19,6 +19,7 @@ import {
   namesOfEntries,
   type TableSession,
 } from './console-data.ts';
+import '../../parts/page-tabs.css';
 import './director.css';
 import { EntriesSection } from './entries.tsx';
 import { LogSection } from './log.tsx';
@@ -135,7 +136,7 @@ function Banners({ console, performer }: { readonly console: DirectorConsole; re
         </p>
       )}
       {staff.approvalWithdrawn !== null && <p class="warning-strip">{t.charge.withdrawn(staff.approvalWithdrawn)}</p>}
-      <ChargeStrip console={console} />
+      {console.view.stage !== 'finished' && console.view.stage !== 'cancelled' && <ChargeStrip console={console} />}
     </>
   );
 }
@@ -143,7 +144,7 @@ function Banners({ console, performer }: { readonly console: DirectorConsole; re
 function Navigation({ section }: { readonly section: SectionName }): VNode {
   const t = words.value;
   return (
-    <nav class="direct-nav" aria-label={t.sectionsLabel}>
+    <nav class="direct-nav page-tabs" aria-label={t.sectionsLabel}>
       <ul>
         {SECTION_NAMES.map((name) => (
           <li key={name}>

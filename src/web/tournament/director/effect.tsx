@@ -1,10 +1,15 @@
 /** What an act does, in words: its events, the chips and the cash before and after, and the places that change. */
 import type { VNode } from 'preact';
-import type { TournamentPreviewView } from '../../../protocol/index.ts';
+import { useEffect, useState } from 'preact/hooks';
+import type { StandingView, TournamentPreviewView } from '../../../protocol/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
-import { formatMoney, formatNumber } from '../../shell/index.ts';
-import { formatSession } from '../parts/index.ts';
+import { formatNumber } from '../../shell/index.ts';
+import { formatSession, tournaments } from '../parts/index.ts';
+import { readAll } from '../parts/read-all.ts';
+import { CompareTable } from './compare-table.tsx';
 import type { DirectorConsole } from './console-data.ts';
+import { findCutChanges } from './cut-effect.ts';
+import { formatAccount } from './format-account.ts';
 import { formatEvent } from './format-event.ts';
 import { useRows } from './show-all.tsx';
 import { words } from './words/index.ts';
@@ -16,31 +21,12 @@ function AccountTable(props: { readonly title: string; readonly before: Accounts
   const t = words.value;
   const changed = Object.keys(after).filter((account) => before[account] !== after[account]);
   if (changed.length === 0) return null;
-  return (
-    <table class="direct-accounts">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t.dialog.account}</th>
-          <th scope="col" class="number">
-            {t.dialog.before}
-          </th>
-          <th scope="col" class="number">
-            {t.dialog.after}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {changed.map((account) => (
-          <tr key={account}>
-            <th scope="row">{t.accounts[account as keyof typeof t.accounts] ?? account}</th>
-            <td class="number">{formatMoney(before[account] ?? 0)}</td>
-            <td class="number">{formatMoney(after[account] ?? 0)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const rows = changed.map((account) => ({
+    key: account,
+    name: t.accounts[account as keyof typeof t.accounts] ?? account,
+    values: [formatAccount(account, before[account] ?? 0), formatAccount(account, after[account] ?? 0)] as const,
+  }));
+  return <CompareTable caption={title} head={[t.dialog.account, t.dialog.before, t.dialog.after]} rows={rows} />;
 }
 
 interface EffectProps {
@@ -56,33 +42,65 @@ function Places({ effect: { places }, console }: EffectProps): VNode {
   return (
     <>
       {sessions.map((session) => (
-        <table key={session} class="direct-accounts direct-places" data-session={session}>
-          <caption>{t.dialog.placesTitle}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{formatSession(console.view, session)}</th>
-              <th scope="col" class="number">
-                {t.dialog.before}
-              </th>
-              <th scope="col" class="number">
-                {t.dialog.after}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {places
-              .filter((place) => place.session === session)
-              .map(({ entry, before, after }) => (
-                <tr key={entry}>
-                  <th scope="row">{console.nameOf(entry)}</th>
-                  <td class="number">{formatPlace(before)}</td>
-                  <td class="number">{formatPlace(after)}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
+        <CompareTable
+          key={session}
+          caption={t.dialog.placesTitle}
+          head={[formatSession(console.view, session), t.dialog.before, t.dialog.after]}
+          rows={places
+            .filter((place) => place.session === session)
+            .map(({ entry, before, after }) => ({
+              key: entry,
+              name: console.nameOf(entry),
+              values: [formatPlace(before), formatPlace(after)],
+            }))}
+          attributes={{ class: 'direct-accounts direct-places', 'data-session': session }}
+        />
       ))}
     </>
+  );
+}
+
+/** The standings of the session in which chips are corrected, as they are now; null until loaded, and for other acts. */
+function useStandings(id: string, session: string | null): readonly StandingView[] | null {
+  const [rows, setRows] = useState<readonly StandingView[] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    setRows(null);
+    if (session !== null)
+      readAll((page) => tournaments.standings(id, session, page)).then(
+        (loaded) => isCurrent && setRows(loaded),
+        () => {},
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, session]);
+  return rows;
+}
+
+/** What a correction of chips changes for the players at the line. */
+function CutEffect({ effect, console }: EffectProps): VNode | null {
+  const t = words.value.dialog;
+  const corrected = effect.events.find(({ type }) => type === 'chips-corrected');
+  const id = corrected?.type === 'chips-corrected' ? corrected.session : null;
+  const session = console.view.sessions.find((each) => each.id === id);
+  const hasCut = session !== undefined && !session.final && session.phase !== 'cut';
+  const rows = useStandings(console.id, hasCut ? session.id : null);
+  if (!hasCut || rows === null) return null;
+  const changes = findCutChanges(rows, session.cuts, session.id, effect.places);
+  if (changes.length === 0) return <p data-cut="same">{t.cutSame}</p>;
+  return (
+    <CompareTable
+      caption={t.cutTitle}
+      head={[formatSession(console.view, session.id), t.before, t.after]}
+      rows={changes.map(({ entry, before, after }) => ({
+        key: entry,
+        name: console.nameOf(entry),
+        values: [t[before], t[after]],
+      }))}
+      areWords
+      attributes={{ 'data-cut': 'changed' }}
+    />
   );
 }
 
@@ -122,6 +140,7 @@ export function Effect({ effect, console }: EffectProps): VNode {
         })}
       </ul>
       <Places effect={effect} console={console} />
+      <CutEffect effect={effect} console={console} />
       <AccountTable title={t.chipsTitle} before={effect.chips.before} after={effect.chips.after} />
       <AccountTable title={t.cashTitle} before={effect.cash.before} after={effect.cash.after} />
       {!isMoneyMoved && <p class="direct-soft">{t.noMoney}</p>}

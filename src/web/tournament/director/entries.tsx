@@ -1,12 +1,12 @@
 /** The entries with names, status and filters. Several can be accepted or briefed at one time. */
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { StaffEntryView } from '../../../protocol/index.ts';
 import type { TournamentAct } from '../../../tournament/index.ts';
 import { formatMoney, formatNumber } from '../../shell/index.ts';
 import { formatSession, tournamentWords } from '../parts/index.ts';
 import { BatchDialog } from './batch-dialog.tsx';
-import type { DirectorConsole } from './console-data.ts';
+import { type DirectorConsole, isLive, mayRecordSignature } from './console-data.ts';
 import './entries.css';
 import { useRows } from './show-all.tsx';
 import { words } from './words/index.ts';
@@ -16,19 +16,19 @@ type Status = StaffEntryView['status'];
 type Filter = 'all' | 'unbriefed' | 'unsigned' | Status;
 
 const STATUSES: readonly Status[] = ['applied', 'waiting', 'accepted', 'refused', 'withdrawn', 'retired', 'disqualified'];
-const LIVE: readonly Status[] = ['applied', 'waiting', 'accepted'];
 /** The status of a seat after which the player plays only after a buy-back. */
 const OVER: readonly string[] = ['eliminated', 'missed', 'ranked'];
 
-function matches(filter: Filter, { status, briefed, signed }: StaffEntryView): boolean {
+function matches(filter: Filter, entry: StaffEntryView): boolean {
   if (filter === 'all') return true;
-  if (filter === 'unbriefed') return !briefed && LIVE.includes(status);
-  if (filter === 'unsigned') return !signed && LIVE.includes(status);
-  return status === filter;
+  if (filter === 'unbriefed') return !entry.briefed && isLive(entry);
+  if (filter === 'unsigned') return !entry.signed && isLive(entry);
+  return entry.status === filter;
 }
 
 /** The acts of a row, by the status of the entry and the stage of the tournament. The server decides whether they are possible. */
-function actsOf({ status, prize, boughtBack, seats }: StaffEntryView, console: DirectorConsole): readonly TournamentAct[] {
+function actsOf(entry: StaffEntryView, console: DirectorConsole): readonly TournamentAct[] {
+  const { status, prize, boughtBack, seats } = entry;
   const { stage } = console.view;
   const isBeforePlay = stage === 'entries' || stage === 'closed';
   const isOut = OVER.includes(seats.at(-1)?.status ?? '');
@@ -37,7 +37,8 @@ function actsOf({ status, prize, boughtBack, seats }: StaffEntryView, console: D
     ...(isBeforePlay && (status === 'applied' || status === 'waiting') ? (['accept-entry', 'refuse-entry'] as const) : []),
     ...(stage === 'awarded' && prize !== null && !prize.paid ? (['pay-prize'] as const) : []),
     ...(stage === 'playing' && status === 'accepted' && mayBuyBack ? (['buy-back'] as const) : []),
-    ...(isBeforePlay && LIVE.includes(status) ? (['withdraw-entry'] as const) : []),
+    ...(mayRecordSignature(entry, console) ? (['record-signature'] as const) : []),
+    ...(isBeforePlay && isLive(entry) ? (['withdraw-entry'] as const) : []),
     ...(stage === 'playing' && status === 'accepted' && !isOut ? (['retire-entry'] as const) : []),
     ...(status === 'accepted' && (isBeforePlay || stage === 'playing' || stage === 'ranked')
       ? (['disqualify-entry'] as const)
@@ -59,7 +60,6 @@ function EntryRow({ entry, console, waitingPlace, isSelected, onSelect }: RowPro
   const p = tournamentWords.value;
   const name = console.nameOf(entry.entry);
   const mustSign = console.conditions?.signature === 'required';
-  const isLive = LIVE.includes(entry.status);
   const lastSeat = entry.seats.at(-1);
   const acts = actsOf(entry, console).filter((act) => console.roleFor(act) !== null);
   return (
@@ -69,7 +69,7 @@ function EntryRow({ entry, console, waitingPlace, isSelected, onSelect }: RowPro
           type="checkbox"
           aria-label={t.select(name)}
           checked={isSelected}
-          disabled={!isLive}
+          disabled={!isLive(entry)}
           onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
         />
       )}
@@ -85,8 +85,8 @@ function EntryRow({ entry, console, waitingPlace, isSelected, onSelect }: RowPro
             ...(waitingPlace === undefined ? [] : [t.waitingPlace(formatNumber(waitingPlace))]),
             ...(entry.paid > 0 ? [t.paid(formatMoney(entry.paid))] : []),
             ...(entry.boughtBack > 0 ? [t.boughtBack(formatNumber(entry.boughtBack))] : []),
-            ...(isLive ? [entry.briefed ? t.briefed : t.unbriefed] : []),
-            ...(isLive && mustSign ? [entry.signed ? t.signed : t.unsigned] : []),
+            ...(isLive(entry) ? [entry.briefed ? t.briefed : t.unbriefed] : []),
+            ...(isLive(entry) && mustSign ? [entry.signed ? t.signed : t.unsigned] : []),
             ...(entry.prize === null ? [] : [t.prize(formatNumber(entry.prize.place), formatMoney(entry.prize.amount))]),
             ...(entry.prize?.paid ? [t.prizePaid] : []),
           ].join(' · ')}
@@ -161,20 +161,36 @@ export function EntriesSection({ console }: { readonly console: DirectorConsole 
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isAccepting, setAccepting] = useState(false);
+  const briefing = useRef<readonly string[]>([]);
+  // The selection ends with the act for which it was made.
+  useEffect(() => {
+    const asked = entries.filter(({ entry }) => briefing.current.includes(entry));
+    if (asked.length === 0 || !asked.every(({ briefed }) => briefed)) return;
+    briefing.current = [];
+    setSelected(new Set());
+  }, [entries]);
   const found = entries.filter((entry) => matches(filter, entry) && isFound(console.nameOf(entry.entry), search));
   const { shown, more } = useRows(found);
   const waiting = entries.filter(({ status }) => status === 'waiting');
   const waitingPlaces = new Map(waiting.map(({ entry }, i) => [entry, i + 1]));
   const chosen = entries.filter(({ entry }) => selected.has(entry));
   const toAccept = chosen.filter(({ status }) => status === 'applied' || status === 'waiting').map(({ entry }) => entry);
-  const toBrief = chosen.filter(({ briefed, status }) => !briefed && LIVE.includes(status)).map(({ entry }) => entry);
+  const toBrief = chosen.filter((entry) => !entry.briefed && isLive(entry)).map(({ entry }) => entry);
   const select = (ids: readonly string[], isSelected: boolean): void =>
     setSelected((current) => {
       const next = new Set(current);
       for (const id of ids) isSelected ? next.add(id) : next.delete(id);
       return next;
     });
-  const selectable = found.filter(({ status }) => LIVE.includes(status)).map(({ entry }) => entry);
+  const closeBatch = (): void => {
+    setAccepting(false);
+    // Entries that were not accepted stay selected.
+    select(
+      chosen.filter(({ entry }) => !toAccept.includes(entry)).map(({ entry }) => entry),
+      false,
+    );
+  };
+  const selectable = found.filter(isLive).map(({ entry }) => entry);
   if (entries.length === 0) return <p>{t.none}</p>;
   return (
     <>
@@ -200,7 +216,10 @@ export function EntriesSection({ console }: { readonly console: DirectorConsole 
               type="button"
               class="button small"
               data-act="brief-all"
-              onClick={() => console.ask({ act: 'brief-players', fields: { entries: toBrief } })}
+              onClick={() => {
+                briefing.current = toBrief;
+                console.ask({ act: 'brief-players', fields: { entries: toBrief } });
+              }}
             >
               {t.briefAll(formatNumber(toBrief.length))}
             </button>
@@ -221,7 +240,7 @@ export function EntriesSection({ console }: { readonly console: DirectorConsole 
         ))}
       </ul>
       {more}
-      {isAccepting && <BatchDialog console={console} entries={toAccept} onClose={() => setAccepting(false)} />}
+      {isAccepting && <BatchDialog console={console} entries={toAccept} onClose={closeBatch} />}
     </>
   );
 }

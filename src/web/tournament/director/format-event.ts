@@ -48,7 +48,7 @@ function listDetails(event: TournamentEvent, { nameOf, personName }: Naming): re
       return [event.refund > 0 ? t.refund(formatMoney(event.refund)) : t.noRefund];
     case 'entry-retired':
     case 'entry-disqualified':
-      return [event.refund > 0 ? t.refund(formatMoney(event.refund)) : t.noRefund, t.wagers[event.wagers]];
+      return [event.refund > 0 ? t.refund(formatMoney(event.refund)) : t.noRefund, t.noPrize, t.wagers[event.wagers]];
     case 'entries-opened':
     case 'entries-extended':
       return [t.closes(formatDateTime(event.closesMs))];
@@ -56,6 +56,10 @@ function listDetails(event: TournamentEvent, { nameOf, personName }: Naming): re
       return [t.players(formatNumber(event.players))];
     case 'players-briefed':
       return [t.players(formatNumber(event.entries.length))];
+    case 'count-differed':
+      return [t.countOf(personName(event.dealer))];
+    case 'conditions-signed':
+      return event.recordedBy === undefined ? [] : [t.onPaper(personName(event.recordedBy))];
     case 'charge-taken':
       return event.awayMs > 0 ? [t.away(formatDuration(event.awayMs))] : [];
     case 'charge-handed-over':
@@ -131,11 +135,20 @@ function listRows(event: TournamentEvent, { nameOf, view }: Naming): readonly st
       return event.rows.map(([entry, place, amount]) => t.prize(formatNumber(place), nameOf(entry), formatMoney(amount)));
     case 'tournament-cancelled':
       return event.rows.map(([entry, amount]) => t.row(nameOf(entry), t.refund(formatMoney(amount))));
+    case 'seats-exchanged': {
+      const places = event.rows.map(([, table, position]) => t.place(table, formatNumber(position)));
+      // The new seat of each player is the old seat of the other one.
+      return event.rows.map(([entry], i) => t.row(nameOf(entry), t.change(places[1 - i] ?? '', places[i] ?? '')));
+    }
     case 'seats-drawn':
       return event.rows.map(([entry, table, position]) => t.row(nameOf(entry), t.place(table, formatNumber(position))));
     case 'chips-counted':
     case 'play-off-recorded':
       return event.rows.map(([entry, chips]) => t.row(nameOf(entry), formatMoney(chips)));
+    case 'count-differed':
+      return event.rows.map(([entry, chips, counted]) =>
+        t.row(nameOf(entry), t.counted(formatMoney(chips), formatMoney(counted))),
+      );
     case 'spin-recorded':
     case 'play-off-spin-recorded':
       return event.rows.map(([entry, chips]) => t.row(nameOf(entry), formatMoney(chips)));
@@ -160,6 +173,20 @@ function listSubjects(event: TournamentEvent, { view, nameOf, personName }: Nami
     ...('person' in event && !hasPlace && event.type !== 'entry-applied' ? [personName(event.person)] : []),
   ];
 }
+
+/** More players than this are not named one by one. */
+const NAMED_MAX = 3;
+
+/** The players that an act concerns, and other subjects of its events, without repetitions. */
+export const formatSubjects = (events: readonly TournamentEvent[], naming: Naming): readonly string[] => [
+  ...new Set(
+    events.flatMap((event) => [
+      ...listSubjects(event, naming),
+      ...('entries' in event && event.entries.length <= NAMED_MAX ? event.entries.map(naming.nameOf) : []),
+      ...(event.type === 'seats-exchanged' ? event.rows.map(([entry]) => naming.nameOf(entry)) : []),
+    ]),
+  ),
+];
 
 export const formatEvent = (event: TournamentEvent, naming: Naming): EventText => ({
   title:
@@ -211,5 +238,8 @@ export function formatRefusal(
   const { person: _, ...others } = facts;
   const details = formatFacts(code === 'not-in-charge' ? others : facts, naming, code);
   const text = formatTournamentError({ code: code as ErrorCode, message });
+  // Without the other session moved, the range of times would be misleading or empty.
+  if (typeof facts.moveFirst === 'string')
+    return words.value.moveFirst(formatSession(naming.view, facts.moveFirst), formatDateTime(Number(facts.latestMs)));
   return details.length === 0 ? text : `${text} (${details.join(', ')})`;
 }

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { TournamentActView } from '../../../protocol/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
-import { formatDateTime, formatNumber, formatTime, makePath } from '../../shell/index.ts';
+import { formatDateTime, formatExactTime, formatNumber, makePath } from '../../shell/index.ts';
 import { tournaments, tournamentWords } from '../parts/index.ts';
 import { type DirectorConsole, NEW_TAB } from './console-data.ts';
 import { formatEvent } from './format-event.ts';
@@ -40,9 +40,9 @@ function Record({ record, console }: { readonly record: TournamentActView; reado
     <li data-record={seq} data-act={act}>
       <p class="log-head">
         <time dateTime={new Date(atMs).toISOString()} title={formatDateTime(atMs)}>
-          {formatTime(atMs)}
+          {formatExactTime(atMs)}
         </time>{' '}
-        <b>{name ?? console.personName(person)}</b> <small class="direct-soft">{roles[role] ?? ''}</small>{' '}
+        <b>{name ?? t.log.actors[role] ?? console.personName(person)}</b> <small class="direct-soft">{roles[role] ?? ''}</small>{' '}
         <small class="direct-soft">{t.log.record(formatNumber(seq))}</small>
       </p>
       {reason !== null && <p>{t.log.reason(reason)}</p>}

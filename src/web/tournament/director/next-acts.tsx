@@ -12,6 +12,7 @@ import { formatAct, isLastSession } from './format-act.ts';
 import { formatFacts, formatRefusal } from './format-event.ts';
 import { groupActs } from './group-acts.ts';
 import './next-acts.css';
+import { RefusedCount } from './signed-count.tsx';
 import { words } from './words/index.ts';
 
 /** More acts are shown on demand. */
@@ -78,6 +79,22 @@ function Action({ next, console }: { readonly next: NextActView; readonly consol
   );
 }
 
+/** [crown-sic-bo 8.2.3] A player signs on the own page, or on paper. The director records a signature on paper. */
+function PaperSignature({ next, console }: { readonly next: NextActView; readonly console: DirectorConsole }): VNode | null {
+  if (next.why !== 'not-signed' || next.entry === null || console.roleFor('record-signature') === null) return null;
+  const { entry } = next;
+  return (
+    <button
+      type="button"
+      class="button small"
+      data-act="record-signature"
+      onClick={() => console.ask({ act: 'record-signature', fields: { entry } })}
+    >
+      {formatAct('record-signature', null, console.view)} …
+    </button>
+  );
+}
+
 /** Tables that cannot play, because no dealer is assigned to them. */
 function DealerWarning({ console: { withoutDealer } }: { readonly console: DirectorConsole }): VNode | null {
   if (withoutDealer.size === 0) return null;
@@ -95,17 +112,50 @@ function DealerWarning({ console: { withoutDealer } }: { readonly console: Direc
   );
 }
 
+/** After a play-off or lots, or if players are level, the chips alone do not decide. */
+function formatCut({ after, leadsTo }: NextActView['facts']): string {
+  const { cutAfter, cutLeadsTo } = words.value;
+  const [decided, next] = [cutAfter[after as keyof typeof cutAfter], cutLeadsTo[leadsTo as keyof typeof cutLeadsTo]];
+  return [decided, next].filter((text) => text !== undefined).join(' ');
+}
+
 /** Why an act comes next. An act that waits has another text, which does not contradict the refusal after it. */
-function formatReason({ why, kind, session }: NextActView, { view }: DirectorConsole): string {
+function formatReason({ act, why, kind, session, facts }: NextActView, { view, conditions }: DirectorConsole): string {
   const t = words.value;
   const isWaiting = kind === 'wait';
+  if (why === 'cut-due' && !isWaiting && (facts.after !== undefined || facts.leadsTo !== 'places')) return formatCut(facts);
   if (why === 'cut-due' && isLastSession(view, session)) return isWaiting ? t.placesLater : t.placesDue;
+  if (why === 'too-few-players' && act === 'close-entries' && conditions !== null) return t.tooFew[conditions.entry.tooFew];
+  if (why === 'table-plays' && view.sessions.some(({ id, held }) => id === session && held !== null)) return t.tableHeld;
   return (isWaiting ? t.waitReasons[why] : undefined) ?? t.reasons[why];
 }
 
 /** What an act waits for. */
 const formatWait = (refusal: NonNullable<NextActView['refusal']>, console: DirectorConsole): string =>
   refusal.code === 'not-in-charge' ? chargeText(console) : formatRefusal(refusal, console);
+
+/** A tie that is decided without the director: where and by whom the play-off is played, and for whom it waits. */
+function OpenTie({ next, console }: { readonly next: NextActView; readonly console: DirectorConsole }): VNode | null {
+  const { tie: t, eventDetails: details } = words.value;
+  const tie = next.why === 'tie-open' ? console.view.sessions.find(({ id }) => id === next.session)?.tie : null;
+  if (tie == null) return null;
+  return (
+    <div data-tie={tie.by}>
+      {tie.by === 'lot' && <p>{t.lots}</p>}
+      {tie.tables.map(({ table, spins }) => {
+        const seats = tie.seats.filter((seat) => seat.table === table).toSorted((a, b) => a.position - b.position);
+        const players = seats.map(({ entry, position }) => details.row(console.nameOf(entry), t.seat(formatNumber(position))));
+        return (
+          <p key={table} data-play-off={table}>
+            <b>{t.at(table)}</b> {t.players(players.join(', '))} {t.spins(formatNumber(spins), formatNumber(tie.spins))}{' '}
+            {spins < tie.spins && t.dealer(table)}
+          </p>
+        );
+      })}
+      <p>{t.nothing}</p>
+    </div>
+  );
+}
 
 function MissingPlayers({ next, console }: { readonly next: NextActView; readonly console: DirectorConsole }): VNode | null {
   const { entries, count } = findMissing(console, next.session);
@@ -115,6 +165,22 @@ function MissingPlayers({ next, console }: { readonly next: NextActView; readonl
     <p class="bad" data-warning="missing">
       {words.value.next.missing(formatNumber(count), count > NAMES_MAX ? `${names} …` : names)}
     </p>
+  );
+}
+
+/** After the last prize, the report is printed and signed. */
+function NothingToDo({ console: { id, view } }: { readonly console: DirectorConsole }): VNode {
+  const t = words.value.next;
+  if (view.stage !== 'finished' && view.stage !== 'cancelled') return <p>{t.none}</p>;
+  return (
+    <>
+      <p>{view.stage === 'finished' ? t.finished : t.cancelled}</p>
+      <p class="direct-buttons">
+        <a class="button main" {...NEW_TAB} href={makePath('tournamentPrint', { tournament: id, list: 'report' })}>
+          {t.report}
+        </a>
+      </p>
+    </>
   );
 }
 
@@ -130,7 +196,7 @@ export function NextActs({ console }: { readonly console: DirectorConsole }): VN
       </h2>
       {firstPossible(console) !== undefined && <p class="direct-soft">{t.next.hint}</p>}
       <DealerWarning console={console} />
-      {groups.length === 0 && <p>{t.next.none}</p>}
+      {groups.length === 0 && <NothingToDo console={console} />}
       <ol>
         {shown.map(({ next: each, others, section }) => {
           const subjects = listSubjects(each, console);
@@ -152,9 +218,12 @@ export function NextActs({ console }: { readonly console: DirectorConsole }): VN
                   <b>{t.next.waits}</b> {formatWait(each.refusal, console)} <ClauseNumbers of={each.refusal.clauses} />
                 </p>
               )}
+              <OpenTie next={each} console={console} />
               <MissingPlayers next={each} console={console} />
+              {each.why === 'count-differs' && <RefusedCount console={console} fields={each.body} />}
               <p class="direct-buttons">
-                <Action next={each} console={console} />
+                {each.why !== 'tie-open' && <Action next={each} console={console} />}
+                <PaperSignature next={each} console={console} />
                 {others > 0 && <a href={`#${section}`}>{t.next.others(formatNumber(others))}</a>}
               </p>
             </li>

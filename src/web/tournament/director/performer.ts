@@ -61,7 +61,8 @@ export function createPerformer(live: LiveTournament): Performer {
   return {
     notice,
     perform: async (body, as, naming) => {
-      const act = formatAct(body.type, 'session' in body ? body.session : undefined, naming.view);
+      const label = formatAct(body.type, 'session' in body ? body.session : undefined, naming.view);
+      const act = 'entry' in body ? `${label} (${naming.nameOf(body.entry)})` : label;
       const onWait = (): void => show('waits', words.value.waitsForAnswer(act));
       const outcome = await performAct(live.id, body, { as, onWait });
       if (outcome.kind === 'lost') {

@@ -1,11 +1,11 @@
-/** [crown-sic-bo 8.2.1(i)] The roll call of a session: one press checks a player in. Substitutes are decided here. */
+/** [crown-sic-bo 8.2.1(i)] The roll call of a session: one press checks a player in, and one takes a mistake back. Substitutes are decided here. */
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { StaffEntryView } from '../../../protocol/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
 import { formatNumber } from '../../shell/index.ts';
 import { tournamentWords } from '../parts/index.ts';
-import { type DirectorConsole, type StaffSeat, seatedEntries, type TableSession } from './console-data.ts';
+import { type DirectorConsole, mayRecordSignature, type StaffSeat, seatedEntries, type TableSession } from './console-data.ts';
 import { isFound } from './entries.tsx';
 import './roll-call.css';
 import { useRows } from './show-all.tsx';
@@ -53,29 +53,34 @@ function listFaults({ entry, isHere }: Person, { conditions, staff }: DirectorCo
   ];
 }
 
+type RollCallAct = 'check-in' | 'undo-check-in';
+
 interface PersonProps extends RollCallProps {
   readonly person: Person;
-  /** Why the last check-in of this person was refused. */
+  /** Why the last act for this person was refused. */
   readonly error: string | undefined;
-  readonly onCheckIn: (entry: string) => void;
+  readonly onAct: (act: RollCallAct, entry: string) => Promise<boolean>;
 }
 
-function PersonButton({ console, person, error, onCheckIn }: PersonProps): VNode {
+function PersonButton({ console, session, person, error, onAct }: PersonProps): VNode {
+  const button = useRef<HTMLButtonElement>(null);
   const { entry, seat, isHere } = person;
   const t = words.value.rollCall;
+  const { acts } = tournamentWords.value;
   const name = console.nameOf(entry.entry);
   const faults = listFaults(person, console);
   const isOpen = !isHere && console.isInCharge;
   return (
     <li>
       <button
+        ref={button}
         type="button"
         class="roll-person"
         data-entry={entry.entry}
         data-here={isHere}
         aria-pressed={isHere}
         aria-disabled={!isOpen}
-        onClick={() => isOpen && onCheckIn(entry.entry)}
+        onClick={() => isOpen && void onAct('check-in', entry.entry)}
       >
         <b>{name}</b>
         <span>
@@ -85,6 +90,29 @@ function PersonButton({ console, person, error, onCheckIn }: PersonProps): VNode
         {seat?.substitute != null && <span>{t.substitute(console.personName(seat.substitute))}</span>}
         {faults.length > 0 && <span class="bad">{faults.join(' · ')}</span>}
       </button>
+      {isHere && session.phase === 'drawn' && console.roleFor('undo-check-in') !== null && (
+        <button
+          type="button"
+          class="button small"
+          data-act="undo-check-in"
+          aria-label={words.value.entries.actFor(t.notHere, name)}
+          // This button disappears with the check-in, so the focus goes to the card of the person.
+          onClick={async () => (await onAct('undo-check-in', entry.entry)) && button.current?.focus()}
+        >
+          {t.notHere}
+        </button>
+      )}
+      {mayRecordSignature(entry, console) && seat?.substitute == null && (
+        <button
+          type="button"
+          class="button small"
+          data-act="record-signature"
+          aria-label={words.value.entries.actFor(acts['record-signature'] ?? '', name)}
+          onClick={() => console.ask({ act: 'record-signature', fields: { entry: entry.entry } })}
+        >
+          {acts['record-signature']}
+        </button>
+      )}
       {error !== undefined && (
         <p class="bad" role="alert">
           {error}
@@ -149,10 +177,12 @@ export function RollCallSection({ console, session }: RollCallProps): VNode {
   const { shown, more } = useRows(sorted);
   if (session.phase === 'planned') return <p>{t.closed}</p>;
   if (session.phase === 'cut' || session.phase === 'counting') return <p>{t.over}</p>;
-  const checkIn = async (entry: string): Promise<void> => {
+  const perform = async (act: RollCallAct, entry: string): Promise<boolean> => {
     const setError = (error: string | undefined): void => setErrors((current) => ({ ...current, [entry]: error }));
     setError(undefined);
-    setError((await console.perform({ type: 'check-in', session: session.id, entry })) ?? undefined);
+    const error = await console.perform({ type: act, session: session.id, entry });
+    setError(error ?? undefined);
+    return error === null;
   };
   return (
     <>
@@ -167,7 +197,7 @@ export function RollCallSection({ console, session }: RollCallProps): VNode {
           event.preventDefault();
           const first = sorted.find(({ isHere }) => !isHere);
           if (first === undefined || search.trim() === '' || !console.isInCharge) return;
-          void checkIn(first.entry.entry);
+          void perform('check-in', first.entry.entry);
           // The next name is typed into an empty field.
           setSearch('');
         }}
@@ -189,7 +219,7 @@ export function RollCallSection({ console, session }: RollCallProps): VNode {
             key={person.entry.entry}
             {...{ console, session, person }}
             error={errors[person.entry.entry]}
-            onCheckIn={(entry) => void checkIn(entry)}
+            onAct={perform}
           />
         ))}
       </ul>

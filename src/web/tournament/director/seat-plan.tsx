@@ -1,4 +1,4 @@
-/** The seat plan of a session. Players move to free seats by dragging, by pressing two seats, or by keyboard. */
+/** The seat plan of a session. Players move to free seats or exchange seats, by dragging, by pressing two seats, or by keyboard. */
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce, formatNumber } from '../../shell/index.ts';
@@ -87,9 +87,19 @@ export function SeatPlanSection({ console, session }: SeatPlanProps): VNode {
     const fields = { session: session.id, entry, table, position };
     console.ask({ act: 'allot-seat', fields, ...(sizes === '' ? {} : { note: sizes }) });
   };
+  const isSeated = (entry: string): boolean => taken.some((each) => each.entry === entry);
+  const carriedText = (entry: string): string => (isSeated(entry) ? t.carried : t.carriedUnseated)(console.nameOf(entry));
+  const exchange = (entry: string, other: string): void => {
+    if (!isSeated(entry)) {
+      announce(t.isTaken(console.nameOf(other), console.nameOf(entry)), 'assertive');
+      return;
+    }
+    setCarried(null);
+    console.ask({ act: 'exchange-seats', fields: { session: session.id, entry, other } });
+  };
   const pickUp = (entry: string): void => {
     setCarried(entry);
-    announce(t.carried(console.nameOf(entry)));
+    announce(carriedText(entry));
   };
   const press = (seat: PlanSeat): void => {
     if (!isOpen) return;
@@ -97,13 +107,13 @@ export function SeatPlanSection({ console, session }: SeatPlanProps): VNode {
       if (seat.entry !== null) pickUp(seat.entry);
     } else if (seat.entry === carried) putBack();
     else if (seat.entry === null) drop(carried, seat);
-    else announce(t.isTaken(console.nameOf(seat.entry)), 'assertive');
+    else exchange(carried, seat.entry);
   };
   const { target, start, hasDragged } = useSeatDrag({
     onDrop: (entry, to) => {
       const seat = plan.flatMap(({ seats }) => seats).find(({ table, position }) => `${table} ${position}` === to);
       if (seat?.entry === null) drop(entry, seat);
-      else if (seat !== undefined && seat.entry !== entry) announce(t.isTaken(console.nameOf(seat.entry)), 'assertive');
+      else if (seat !== undefined && seat.entry !== entry) exchange(entry, seat.entry);
     },
   });
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -132,7 +142,7 @@ export function SeatPlanSection({ console, session }: SeatPlanProps): VNode {
   return (
     <>
       <p class="direct-soft">{isOpen ? (hasFree ? t.help : t.full) : t.fixed}</p>
-      {carried !== null && <p class="warning-strip">{t.carried(console.nameOf(carried))}</p>}
+      {carried !== null && <p class="warning-strip">{carriedText(carried)}</p>}
       {unseated.length > 0 && (
         <p>
           {t.unseated}:{' '}

@@ -19,7 +19,7 @@ interface BoardProps {
 /** The acts for each phase, the usual one first. */
 const PHASE_ACTS: Readonly<Record<TableSession['phase'], readonly TournamentAct[]>> = {
   planned: ['order-draw', 'alter-start'],
-  drawn: ['start-session', 'alter-start'],
+  drawn: ['start-session', 'call-players', 'alter-start'],
   running: ['hold-session'],
   held: ['resume-session'],
   counting: ['cut-session'],

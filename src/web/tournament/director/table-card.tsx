@@ -6,6 +6,7 @@ import { formatMoney, formatNumber, makePath } from '../../shell/index.ts';
 import { tournamentWords } from '../parts/index.ts';
 import { tournamentName } from '../parts/table-name.ts';
 import { type DirectorConsole, NEW_TAB, type SeatedEntry, type TableSession } from './console-data.ts';
+import { RefusedCount } from './signed-count.tsx';
 import { words } from './words/index.ts';
 
 type SessionTable = TableSession['tables'][number];
@@ -41,6 +42,28 @@ function stateOf({ session, table, console }: TableCardProps): string {
   return session.phase === 'running' ? t.playing : tournamentWords.value.phases[session.phase];
 }
 
+/** The players of a play-off at the table, who have other seats and fresh chips in it. */
+function PlayOff({ console, session: { tie }, table }: TableCardProps): VNode | null {
+  const { board: t, tie: tieWords, eventDetails: details } = words.value;
+  const played = tie?.tables.find((each) => each.table === table.table);
+  if (tie == null || played === undefined) return null;
+  const seats = tie.seats.filter((seat) => seat.table === table.table).toSorted((a, b) => a.position - b.position);
+  return (
+    <div class="warning-strip" data-play-off={table.table}>
+      <p>
+        {t.playOff(formatNumber(played.spins), formatNumber(tie.spins))} · {t.playOffPlayers}
+      </p>
+      <ul>
+        {seats.map(({ entry, position }) => (
+          <li key={entry} data-entry={entry}>
+            {details.row(console.nameOf(entry), tieWords.seat(formatNumber(position)))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 export function TableCard(props: TableCardProps): VNode {
   const { console, session, table, seats } = props;
   const t = words.value.board;
@@ -60,6 +83,8 @@ export function TableCard(props: TableCardProps): VNode {
           {t.noDealer}
         </p>
       )}
+      <RefusedCount console={console} fields={{ session: session.id, table: table.table }} />
+      <PlayOff {...props} />
       <table>
         <thead>
           <tr>

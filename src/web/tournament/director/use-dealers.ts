@@ -9,11 +9,12 @@ const ASK_MS = 5000;
 /** A table with a dealer is asked again after so many rounds of questions. */
 const ROUNDS_WITH_DEALER = 6;
 
-/** The tables of sessions that are drawn or running, and that still play. */
+/** The tables of sessions that are drawn or running, and that still play, and the tables of play-offs. */
 const tablesToAsk = ({ view }: DirectorConsole): readonly string[] =>
-  view.sessions
-    .filter(({ phase }) => phase === 'drawn' || phase === 'running')
-    .flatMap(({ tables }) => tables.filter(({ finished }) => !finished).map(({ table }) => table));
+  view.sessions.flatMap(({ phase, tables, tie }) => [
+    ...(phase === 'drawn' || phase === 'running' ? tables.filter(({ finished }) => !finished) : []).map(({ table }) => table),
+    ...(tie?.tables ?? []).map(({ table }) => table),
+  ]);
 
 /** Asks nothing if there is no table to ask. Returns the tables that have no dealer for certain. */
 export function useTablesWithoutDealer(console: DirectorConsole): ReadonlySet<string> {

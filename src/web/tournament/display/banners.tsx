@@ -1,8 +1,7 @@
-/** Warnings on the screen of a tournament: lost connection, hold, absent director, missing approval, tie. */
+/** Warnings on the screen of a tournament: lost connection, hold, absent director, missing approval, call to the tables, tie. */
 import type { VNode } from 'preact';
 import type { TournamentView } from '../../../protocol/index.ts';
-import { formatClock } from '../../display/format-clock.ts';
-import { connection, offlineSinceMs } from '../../shell/index.ts';
+import { connection, formatTime, offlineSinceMs } from '../../shell/index.ts';
 import { isApprovalMissing } from '../parts/approval-missing.ts';
 import { formatEntry, formatSession } from '../parts/index.ts';
 import { waitsForDirector } from './screen-state.ts';
@@ -23,20 +22,22 @@ function bannersOf(view: TournamentView): readonly { readonly kind: string; read
             kind: 'held',
             title: several ? `${t.held}: ${formatSession(view, id)}` : t.held,
             // Without an approval there is no public reason.
-            more: [hold.why, t.heldSince(formatClock(hold.sinceMs))].filter((text) => text !== '').join(' · '),
+            more: [hold.why, t.heldSince(formatTime(hold.sinceMs))].filter((text) => text !== '').join(' · '),
           },
         ],
   );
-  const ties = view.sessions.flatMap(({ tie }) => {
+  const ties = view.sessions.flatMap(({ tie, final }) => {
     if (tie === null) return [];
     const shown = tie.entries.slice(0, TIED_SHOWN_MAX).map(formatEntry).join(t.list);
     const players = tie.entries.length > TIED_SHOWN_MAX ? `${shown} …` : shown;
-    return [{ kind: 'tie', title: t.tie(players), more: tie.by === 'lot' ? t.tieLot : t.tiePlayOff }];
+    return [{ kind: 'tie', title: (final ? t.tieLast : t.tie)(players), more: tie.by === 'lot' ? t.tieLot : t.tiePlayOff }];
   });
+  const called = view.sessions.filter(({ phase, calledMs }) => phase === 'drawn' && calledMs !== null);
   return [
     ...(isApprovalMissing(view) ? [{ kind: 'approval', title: t.approvalMissing, more: '' }] : []),
     ...held,
     ...(waitsForDirector(view) ? [{ kind: 'director', title: t.waitsForDirector, more: '' }] : []),
+    ...called.map(({ id }) => ({ kind: 'called', title: `${formatSession(view, id)}: ${t.called}`, more: '' })),
     ...ties,
   ];
 }
@@ -50,7 +51,7 @@ export function Banners({ view }: { readonly view: TournamentView | null }): VNo
     <div class="screen-banners">
       {isOffline && (
         <p class="screen-banner screen-offline" role="alert">
-          {t.offline(formatClock(offlineSinceMs.value ?? Date.now()))}
+          {t.offline(formatTime(offlineSinceMs.value ?? Date.now()))}
         </p>
       )}
       {banners.map(({ kind, title, more }) => (

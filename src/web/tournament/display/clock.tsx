@@ -1,9 +1,8 @@
 /** The side of the screen: time of day, what is left of the session, the next start, and the tables. */
 import type { VNode } from 'preact';
 import type { TournamentView } from '../../../protocol/index.ts';
-import { formatClock } from '../../display/format-clock.ts';
-import { formatDateTime, formatNumber, minuteClock, useSecondsUntil } from '../../shell/index.ts';
-import { formatRelative, formatSession, tournamentWords } from '../parts/index.ts';
+import { formatDateTime, formatNumber, formatTime, minuteClock, useSecondsUntil } from '../../shell/index.ts';
+import { formatRelative, formatSession, tournamentWords, useNow } from '../parts/index.ts';
 import { nextSession, pageOf, type Screen, type SessionView, spinsLeft } from './screen-state.ts';
 import { usePages } from './use-pages.ts';
 import { words } from './words/index.ts';
@@ -53,13 +52,15 @@ interface NextStartProps {
 function NextStart({ view, session, isLater }: NextStartProps): VNode {
   const t = words.value;
   const seconds = useSecondsUntil(session.startsMs) ?? 0;
-  if (isLater && seconds === 0) return <p class="screen-next">{t.follows(formatSession(view, session.id))}</p>;
+  const isHeld = view.sessions.some(({ phase }) => phase === 'held');
+  // While a session is held, the start of the next one is open.
+  if (isLater && (isHeld || seconds === 0)) return <p class="screen-next">{t.follows(formatSession(view, session.id))}</p>;
   const isFar = seconds >= DAY_SECONDS;
   return (
     <p class="screen-next" role="timer">
       <span>
         {t.nextStart(formatSession(view, session.id))}{' '}
-        {t.at(isFar ? formatDateTime(session.startsMs) : formatClock(session.startsMs))}
+        {t.at(isFar ? formatDateTime(session.startsMs) : formatTime(session.startsMs))}
       </span>{' '}
       <b class="number">
         {seconds === 0 ? t.startsNow : isFar ? formatRelative(session.startsMs, minuteClock.value) : formatCountdown(seconds)}
@@ -78,6 +79,7 @@ function stateOf(
   const states = words.value.tableStates;
   if (signed) return states.signed;
   if (finished) return states.finished;
+  if (phase === 'held') return states.held;
   return phase === 'drawn' ? states.waiting : states.plays;
 }
 
@@ -110,11 +112,12 @@ function Tables({ session }: { readonly session: SessionView }): VNode | null {
 export function Side({ view, screen }: { readonly view: TournamentView; readonly screen: Screen }): VNode {
   const { kind, session } = screen;
   const next = nextSession(view);
+  const nowMs = useNow();
   const isPlayed = session !== null && kind === 'standings';
   return (
     <aside class="screen-side">
       <p class="screen-clock number">
-        <time dateTime={new Date(minuteClock.value).toISOString()}>{formatClock(minuteClock.value)}</time>
+        <time dateTime={new Date(nowMs).toISOString()}>{formatTime(nowMs)}</time>
       </p>
       {session !== null && (
         <p class="screen-phase">

@@ -16,17 +16,18 @@ import { type Screen, screenOf, waitsForDirector } from './screen-state.ts';
 import { useList } from './use-list.ts';
 import { words } from './words/index.ts';
 
-export function Page({ params }: PageProps): VNode {
+export function Page({ params }: PageProps): VNode | null {
   const { tournament = '' } = params;
   const live = useTournament(tournament, { isPublic: true });
   useWakeLock();
   useReload();
-  useAddressSettings();
+  const isReady = useAddressSettings();
   const shift = usePixelShift();
   const t = words.value;
   const view = live?.view.value ?? null;
   const isMissing = live?.error.value?.code === 'not-found';
   usePageTitle(t.title(view?.name ?? tournament));
+  if (!isReady) return null;
   return (
     <main class="screen" style={{ transform: shift }}>
       {isMissing ? (
@@ -49,6 +50,9 @@ export function Page({ params }: PageProps): VNode {
     </main>
   );
 }
+
+/** Players who have left the tournament after the first draw are counted, too. */
+const countPlayers = ({ players, sessions }: TournamentView): number => Math.max(players, sessions[0]?.players ?? 0);
 
 /** The number of warnings, which take space from the list. */
 const countWarnings = (view: TournamentView): number =>
@@ -75,13 +79,14 @@ function TournamentScreen({ live, view }: { readonly live: LiveTournament; reado
     seq: live.seq.value,
     load: () => readAll((page) => tournaments.prizes(view.id, page)),
   });
-  const size = useSize(countWarnings(view));
+  // The winner takes space from the list, as a warning does.
+  const size = useSize(countWarnings(view) + Number(screen.kind === 'results'));
   return (
     <>
       <header class="screen-head">
         <h1>{view.name}</h1>
         <p>
-          {tournamentWords.value.stages[view.stage]} · {t.players(formatNumber(view.players))}
+          {tournamentWords.value.stages[view.stage]} · {t.players(formatNumber(countPlayers(view)))}
           {view.practice && ` · ${t.practice}`}
         </p>
       </header>
@@ -125,6 +130,7 @@ function Main({ live, view, screen: { kind, session }, seats, prizes, size }: Ma
       cuts={session.cuts}
       prizes={prizes}
       size={size}
+      hasWinner={kind === 'results'}
     />
   );
 }

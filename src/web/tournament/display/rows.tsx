@@ -61,12 +61,25 @@ interface StandingsProps {
   /** Only after the award: what each entry has won. */
   readonly prizes: readonly PrizesView['items'][number][];
   readonly size: PageSize;
+  /** The places are final, so that the list begins with the winner. */
+  readonly hasWinner: boolean;
+}
+
+/** The winner in large letters. Several players can share the first place. */
+function Winner({ rows }: { readonly rows: readonly StandingView[] }): VNode | null {
+  const winners = rows.filter(({ place, status }) => place === 1 && status === 'ranked');
+  if (winners.length === 0) return null;
+  return (
+    <p class="screen-winner">
+      <span>{words.value.winner}</span> <b>{winners.map(({ entry }) => formatEntry(entry)).join(words.value.list)}</b>
+    </p>
+  );
 }
 
 /** Players who still play, or have played to the end, need no status. */
 const USUAL: readonly StandingView['status'][] = ['playing', 'ranked', 'eliminated'];
 
-export function ScreenStandings({ title, rows, cuts, prizes, size }: StandingsProps): VNode {
+export function ScreenStandings({ title, rows, cuts, prizes, size, hasWinner }: StandingsProps): VNode {
   const t = words.value;
   const pages = Math.max(1, Math.ceil(rows.length / size.rows));
   const page = usePages(pages);
@@ -93,6 +106,7 @@ export function ScreenStandings({ title, rows, cuts, prizes, size }: StandingsPr
     );
   return (
     <List title={title} note={note} page={page} pages={pages}>
+      {hasWinner && <Winner rows={rows} />}
       <table class="screen-rows">
         <caption class="unseen">{title}</caption>
         <thead>
@@ -130,7 +144,13 @@ export function ScreenStandings({ title, rows, cuts, prizes, size }: StandingsPr
                   {marks.length > 0 && <small> {marks.join(' · ')}</small>}
                 </th>
                 <td class="number">{formatMoney(chips)}</td>
-                <td>{prizeOf.size > 0 ? <b>{prizeOf.has(entry) && formatMoney(prizeOf.get(entry) ?? 0)}</b> : table}</td>
+                <td>
+                  {prizeOf.size > 0 ? (
+                    <b>{prizeOf.has(entry) && formatMoney(prizeOf.get(entry) ?? 0)}</b>
+                  ) : (
+                    <span class="screen-table">{table}</span>
+                  )}
+                </td>
               </tr>
             );
           })}

@@ -1,4 +1,4 @@
-/** Enters the next practice tournament with one press: signs the visitor in as a guest, opens the tournament and applies. */
+/** Enters a practice tournament with one press, the next one or one that starts now: signs the visitor in as a guest, opens the tournament and applies. */
 import { CroupierError } from '../../../client/index.ts';
 import type { TournamentRefusalCode } from '../../../tournament/index.ts';
 import { claimAge, enterAsGuest, navigate, session } from '../../shell/index.ts';
@@ -11,11 +11,11 @@ export const PRACTICE_YEARS = 18;
 const ENTERED: TournamentRefusalCode = 'entered-already';
 
 /** Returns why it is not possible; null after the page of the tournament is opened. */
-export async function enterPractice(): Promise<string | null> {
+export async function enterPractice(now = false): Promise<string | null> {
   try {
     if (session.value == null) await enterAsGuest(PRACTICE_YEARS);
     else if ((session.value.over ?? 0) < PRACTICE_YEARS) await claimAge(PRACTICE_YEARS);
-    const { view } = await tournaments.openPractice();
+    const { view } = await tournaments.openPractice(now ? { now } : {});
     const outcome = await sendAct(view.id, { type: 'apply' });
     // A player who has entered already only wants to see the tournament.
     const isEntered = outcome.kind === 'refused' && (outcome.error.code as string) === ENTERED;

@@ -2,11 +2,12 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { TournamentSummaryView, TournamentsView } from '../../../protocol/index.ts';
+import { SignInDialog } from '../../lobby/sign-in.tsx';
 import type { PageProps } from '../../page.ts';
 import { TopBar } from '../../parts/index.ts';
 import { LoadError, useLazyAction } from '../../parts/lazy.tsx';
-import { formatNumber, makePath, session, usePageTitle } from '../../shell/index.ts';
-import { formatClock, formatRelative, tournaments, tournamentWords, useNow } from '../parts/index.ts';
+import { formatNumber, formatTime, makePath, session, usePageTitle } from '../../shell/index.ts';
+import { formatRelative, tournaments, tournamentWords, useNow } from '../parts/index.ts';
 import './list.css';
 import { findUpcoming, GROUPS, groupOf, useTournaments } from './list-data.ts';
 import { PlayButton } from './play-button.tsx';
@@ -29,11 +30,12 @@ function Practice({ list, nowMs }: { readonly list: TournamentsView; readonly no
     <section class="panel tournament-practice-card" aria-labelledby="tournament-practice">
       <h2 id="tournament-practice">{t.practiceTitle}</h2>
       <p>
-        {t.practiceText(formatClock(upcoming.startsMs), formatRelative(upcoming.startsMs, nowMs))}{' '}
+        {t.practiceText(formatTime(upcoming.startsMs), formatRelative(upcoming.startsMs, nowMs))}{' '}
         {summary === null || summary.players === 0 ? t.practiceNobody : t.practiceEntered(formatNumber(summary.players))}{' '}
-        {summary?.own != null && t.yours}
+        {summary?.own != null && summary.own.status !== 'withdrawn' && t.yours}
       </p>
-      <PlayButton upcoming={summary} />
+      <p>{upcoming.canStart ? t.startNowText : t.untilThen}</p>
+      <PlayButton upcoming={summary} canStart={upcoming.canStart} />
       <p class="tournament-practice-note">{tournamentWords.value.practice}</p>
     </section>
   );
@@ -57,6 +59,22 @@ function useFurtherPages(first: TournamentsView | null): {
       setPages((before) => ({ items: [...(before?.items ?? []), ...page.items], next: page.next }));
     },
   };
+}
+
+/** The age that a visitor confirms when opening an account. The rulebook of tournaments asks for this age. */
+const YEARS_MIN = 18;
+
+/** In a live house, players and staff sign in with their account. */
+function SignIn(): VNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <p>
+      <button type="button" class="button main" onClick={() => setOpen(true)}>
+        {words.value.signIn}
+      </button>
+      {isOpen && <SignInDialog years={YEARS_MIN} onClose={() => setOpen(false)} onSignedIn={() => setOpen(false)} />}
+    </p>
+  );
 }
 
 export function Page(_: PageProps): VNode {
@@ -86,6 +104,7 @@ export function Page(_: PageProps): VNode {
             </a>
           </p>
         )}
+        {session.value === null && list?.upcoming === null && <SignIn />}
         {list === null && isAnswering && <p class="tournament-list-loading">{t.loading}</p>}
         {list !== null && <Practice list={list} nowMs={nowMs} />}
         {list !== null && items.length === 0 && list.upcoming === null && <p>{t.none}</p>}

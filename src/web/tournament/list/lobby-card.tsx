@@ -1,8 +1,8 @@
 /** The tournaments in the lobby: what starts next, how many people have entered, and one press to play. */
 import type { VNode } from 'preact';
 import type { TournamentsView } from '../../../protocol/index.ts';
-import { formatDateTime, formatNumber, makePath } from '../../shell/index.ts';
-import { formatClock, formatRelative, tournamentWords, useNow } from '../parts/index.ts';
+import { formatDateTime, formatNumber, formatTime, makePath } from '../../shell/index.ts';
+import { formatRelative, tournamentWords, useNow } from '../parts/index.ts';
 import './list.css';
 import { findUpcoming, isOver, useTournaments } from './list-data.ts';
 import { PlayButton } from './play-button.tsx';
@@ -18,7 +18,7 @@ function formatNext(list: TournamentsView, nowMs: number): readonly string[] {
   const waiting = list.items.find((summary) => !isOver(summary) && summary.startsMs !== null && summary.startsMs > nowMs);
   const next = list.upcoming === null ? (waiting ?? null) : findUpcoming(list);
   const startsMs = list.upcoming?.startsMs ?? next?.startsMs ?? null;
-  const format = list.upcoming === null ? formatDateTime : formatClock;
+  const format = list.upcoming === null ? formatDateTime : formatTime;
   return [
     ...(startsMs === null ? [] : [t.nextAt(format(startsMs), formatRelative(startsMs, nowMs))]),
     ...(next === null || next.players === 0 ? [] : [t.entered(formatNumber(next.players))]),
@@ -37,7 +37,7 @@ function Current({ items }: Pick<TournamentsView, 'items'>): VNode | null {
         <li key={tournament}>
           <a href={makePath('tournament', { tournament })}>{name}</a>{' '}
           <small>
-            {startsMs !== null && formatClock(startsMs)} · {stages[stage]}
+            {startsMs !== null && formatTime(startsMs)} · {stages[stage]}
           </small>
         </li>
       ))}
@@ -58,7 +58,7 @@ export function LobbyCard(): VNode | null {
         </span>
       ))}
       <Current items={list.items} />
-      {list.upcoming !== null && <PlayButton upcoming={findUpcoming(list)} />}
+      {list.upcoming !== null && <PlayButton upcoming={findUpcoming(list)} canStart={list.upcoming.canStart} />}
     </>
   );
 }

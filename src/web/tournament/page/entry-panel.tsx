@@ -3,12 +3,12 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { OwnEntryView, TournamentView } from '../../../protocol/index.ts';
 import type { Conditions } from '../../../tournament/index.ts';
+import { refundOf, withdrawalRefund } from '../../../tournament/prizes.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
 import { formatDateTime, formatMoney } from '../../shell/index.ts';
 import { formatEntry, formatSession, sendAct, tournamentWords, useNow } from '../parts/index.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 import type { OwnSeat, SessionView } from './next-step.ts';
-import { refundOf, withdrawalRefund } from './refund.ts';
 import { SubstituteDialog } from './substitute-dialog.tsx';
 import { useAct } from './use-act.ts';
 import { words } from './words/index.ts';
@@ -68,10 +68,10 @@ function Effect({ act, own, conditions }: EntryProps & { readonly act: EntryAct 
   if (act === 'retire-entry')
     return <p>{t.retireText(formatMoney(refundOf(own.paid, conditions?.retirement.refundPercent ?? 0)))}</p>;
   if (own.paid === 0 || conditions === null) return <p>{t.withdrawFree}</p>;
+  const { refund, free } = withdrawalRefund(own.paid, conditions.entry, nowMs);
   return (
     <p>
-      {t.withdrawText(formatMoney(withdrawalRefund(own.paid, conditions.entry, nowMs)))}{' '}
-      {nowMs <= conditions.entry.withdrawFreeUntilMs && t.withdrawUntil(formatDateTime(conditions.entry.withdrawFreeUntilMs))}
+      {t.withdrawText(formatMoney(refund))} {free && t.withdrawUntil(formatDateTime(conditions.entry.withdrawFreeUntilMs))}
     </p>
   );
 }
@@ -94,20 +94,41 @@ function History({ view, own }: Pick<EntryProps, 'view' | 'own'>): VNode {
   );
 }
 
-/** What is said about a substitute of the seat. */
-function SubstituteNote({ seat }: { readonly seat: OwnSeat | undefined }): VNode | null {
+function EntryFacts({ own, conditions }: Pick<EntryProps, 'own' | 'conditions'>): VNode {
   const t = words.value;
-  if (seat?.nominated) return <p>{t.substituteWaits}</p>;
+  return (
+    <dl class="tournament-facts">
+      <dt>{t.state}</dt>
+      <dd>{tournamentWords.value.entryStatuses[own.status]}</dd>
+      <dt>{t.paid}</dt>
+      <dd class="number">{formatMoney(own.paid)}</dd>
+      <dt>
+        {t.briefed} <ClauseNumbers of={['8.2.2']} />
+      </dt>
+      <dd>{own.briefed ? t.yes : t.no}</dd>
+      <dt>
+        {t.signed} <ClauseNumbers of={['8.2.3']} />
+      </dt>
+      <dd>{conditions?.signature === 'not-required' ? t.notNeeded : own.signed ? t.yes : t.no}</dd>
+    </dl>
+  );
+}
+
+/** What is said to the player about a substitute of the seat. */
+function SubstituteNote({ seat, login }: { readonly seat: OwnSeat | undefined; readonly login: string }): VNode | null {
+  const t = words.value;
+  if (seat?.nominated) return <p>{t.substituteWaits(login)}</p>;
   return seat?.substitute != null ? <p>{t.substitutePlays}</p> : null;
 }
 
 export function EntryPanel(props: EntryProps): VNode {
   const { view, own, conditions } = props;
   const t = words.value;
-  const { entryStatuses } = tournamentWords.value;
   const acting = useAct();
   const [confirming, setConfirming] = useState<EntryAct | null>(null);
   const [isNaming, setNaming] = useState(false);
+  /** The login that was typed here. The server does not tell who it is. */
+  const [named, setNamed] = useState('');
   const titles: Readonly<Record<EntryAct, string>> = {
     'withdraw-entry': t.withdraw,
     'retire-entry': t.retire,
@@ -125,22 +146,15 @@ export function EntryPanel(props: EntryProps): VNode {
   };
   return (
     <section class="panel tournament-entry no-print" aria-labelledby="tournament-entry">
-      <h2 id="tournament-entry">{t.yourEntry(formatEntry(own.entry))}</h2>
-      <dl class="tournament-facts">
-        <dt>{t.state}</dt>
-        <dd>{entryStatuses[own.status]}</dd>
-        <dt>{t.paid}</dt>
-        <dd class="number">{formatMoney(own.paid)}</dd>
-        <dt>
-          {t.briefed} <ClauseNumbers of={['8.2.2']} />
-        </dt>
-        <dd>{own.briefed ? t.yes : t.no}</dd>
-        <dt>
-          {t.signed} <ClauseNumbers of={['8.2.3']} />
-        </dt>
-        <dd>{conditions?.signature === 'not-required' ? t.notNeeded : own.signed ? t.yes : t.no}</dd>
-      </dl>
-      <SubstituteNote seat={found?.seat} />
+      <h2 id="tournament-entry">{(own.substituteFor ? t.entryOfOther : t.yourEntry)(formatEntry(own.entry))}</h2>
+      {own.substituteFor ? (
+        <p>{t.entryOfOtherText}</p>
+      ) : (
+        <>
+          <EntryFacts own={own} conditions={conditions} />
+          <SubstituteNote seat={found?.seat} login={named} />
+        </>
+      )}
       {found?.seat.agreed && <p>{t.agreed}</p>}
       <History view={view} own={own} />
       <p class="tournament-actions">
@@ -167,7 +181,7 @@ export function EntryPanel(props: EntryProps): VNode {
         </ConfirmAct>
       )}
       {isNaming && found !== null && (
-        <SubstituteDialog tournament={view.id} session={found.session.id} onClose={() => setNaming(false)} />
+        <SubstituteDialog tournament={view.id} session={found.session.id} onNamed={setNamed} onClose={() => setNaming(false)} />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 /** The page of a tournament: what the player must do next, the seat ticket, standings, results, deadlines and conditions. */
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { ConditionsView, TournamentView } from '../../../protocol/index.ts';
+import type { ConditionsView, OwnEntryView, TournamentView } from '../../../protocol/index.ts';
 import type { PageProps } from '../../page.ts';
 import { ClauseNumbers, TopBar } from '../../parts/index.ts';
 import { connection, makePath, session, usePageTitle } from '../../shell/index.ts';
@@ -95,7 +95,7 @@ function Content({ live, view }: { readonly live: LiveTournament; readonly view:
           <NextPanel live={live} view={view} conditions={conditions} />
         )}
         {own !== null && !isPlaying && <Ticket view={view} own={own} />}
-        {AWARDED.includes(view.stage) && <Results view={view} own={own?.entry ?? null} />}
+        {AWARDED.includes(view.stage) && <Results view={view} own={own === null || own.substituteFor ? null : own.entry} />}
         {hasStandings && shown !== null && <StandingsPanel live={live} view={view} shown={shown} onChoose={setChosen} />}
         {own !== null && isPlaying && <Ticket view={view} own={own} />}
       </div>
@@ -113,13 +113,21 @@ function Content({ live, view }: { readonly live: LiveTournament; readonly view:
   );
 }
 
+/** Whether the player is expected at a table: play has begun, or the players are called. In practice the draw calls them. */
+const isCalled = ({ sessions, practice }: TournamentView, own: OwnEntryView | null): boolean =>
+  sessions.some(
+    ({ id, phase, calledMs }) =>
+      (phase === 'running' || (phase === 'drawn' && (practice || calledMs !== null))) &&
+      own?.seats.some(({ session: of, status }) => of === id && (status === 'allotted' || status === 'playing')),
+  );
+
 function Tournament({ id }: { readonly id: string }): VNode {
   const t = words.value;
   const live = useTournament(id);
   const view = live?.view.value ?? null;
   const isMissing = live?.error.value?.code === 'not-found';
   const title = view === null || view.name === '' ? id : view.name;
-  usePageTitle(title);
+  usePageTitle(view !== null && isCalled(view, live?.own.value ?? null) ? t.calledTitle(title) : title);
   return (
     <>
       <TopBar title={title} />

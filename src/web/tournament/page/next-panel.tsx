@@ -1,5 +1,5 @@
 /** The first panel of the page: the state of the tournament, what the player must do next, and the button for it. */
-import type { VNode } from 'preact';
+import type { RefObject, VNode } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { OwnEntryView, TournamentView } from '../../../protocol/index.ts';
 import type { Conditions, TournamentBody } from '../../../tournament/index.ts';
@@ -13,6 +13,7 @@ import { Enter } from './enter.tsx';
 import { guestEntry } from './guest-entry.ts';
 import { findNextStep, type NextStep, type StepAct } from './next-step.ts';
 import { PlayFacts } from './play-facts.tsx';
+import { PracticeWait } from './practice-wait.tsx';
 import { StateLine } from './state-line.tsx';
 import { formatFacts } from './step-facts.ts';
 import { type Acting, useAct } from './use-act.ts';
@@ -24,6 +25,13 @@ const CLAUSES: Readonly<Record<StepAct, readonly string[]>> = {
   'acknowledge-start': ['8.3.4'],
   'check-in': ['8.2.1(i)'],
   'buy-back': ['8.2.1(e)'],
+};
+
+/** The clauses of steps in which the player does nothing. */
+const STEP_CLAUSES: Readonly<Partial<Record<NextStep['code'], readonly string[]>>> = {
+  cancelled: ['8.2.1(g)'],
+  refused: ['8.2.1(f)'],
+  disqualified: ['8.2.1(h)'],
 };
 
 /** The steps in which the player goes to a table. */
@@ -65,9 +73,9 @@ function SignForm({
         onSign();
       }}
     >
-      <label class="field">
-        <span>{t.signText(formatNumber(version))}</span>
+      <label class="tournament-read">
         <input type="checkbox" name="read" required />
+        <span>{t.signText(formatNumber(version))}</span>
       </label>
       <button type="submit" class="button main" aria-disabled={acting.isBusy}>
         {t.acts['sign-conditions']}
@@ -85,6 +93,30 @@ function useAnnouncedStep(code: NextStep['code'], text: string): void {
   }, [code]);
 }
 
+/** The button of a step that is done goes away. The focus then moves to the next step, instead of the start of the page. */
+function useStepFocus(code: NextStep['code']): {
+  readonly step: RefObject<HTMLParagraphElement | null>;
+  readonly onDone: () => void;
+} {
+  const step = useRef<HTMLParagraphElement>(null);
+  const hasActed = useRef(false);
+  const focus = (): void => {
+    if (!hasActed.current || document.activeElement !== document.body) return;
+    hasActed.current = false;
+    step.current?.focus();
+  };
+  // The new step may come before or after the answer to the act.
+  useEffect(focus, [code]);
+  const onDone = (): void => {
+    hasActed.current = true;
+    focus();
+  };
+  return { step, onDone };
+}
+
+/** The player has entered, and waits for the draw. */
+const WAITING: readonly NextStep['code'][] = ['wait-draw', 'wait-briefing'];
+
 interface NextPanelProps {
   readonly live: LiveTournament;
   readonly view: TournamentView;
@@ -95,16 +127,18 @@ export function NextPanel({ live, view, conditions }: NextPanelProps): VNode {
   const t = words.value;
   const id = useId();
   const nowMs = useNow();
-  const acting = useAct();
   const own: OwnEntryView | null = live.own.value;
   const user = signedIn.value;
   const mayPlay = user?.kind !== 'staff';
   const next = findNextStep({ view, own, conditions, nowMs, mayPlay, isSignedIn: user != null });
+  const acting = useAct(`${next.code} ${next.session?.id} ${next.session?.phase}`);
   const facts = formatFacts({ step: next, view, own, conditions, nowMs });
   const text = stepWords.value.steps[next.code](facts);
   useAnnouncedStep(next.code, text);
+  const { step, onDone } = useStepFocus(next.code);
   const [isConfirming, setConfirming] = useState(false);
   const { act, session, seat } = next;
+  const clauses = act === null ? (STEP_CLAUSES[next.code] ?? []) : CLAUSES[act];
   // The application of a guest is sent by the press that signs the guest in.
   const attempt = own === null && guestEntry.value?.tournament === view.id ? guestEntry.value : null;
   const isEntering = attempt?.isBusy ?? false;
@@ -112,7 +146,9 @@ export function NextPanel({ live, view, conditions }: NextPanelProps): VNode {
   const send = async (): Promise<void> => {
     if (act === null || isEntering) return;
     const isDone = await acting.run(act, () => sendAct(view.id, bodyOf(act, next, own?.entry ?? '')));
-    if (isDone) setConfirming(false);
+    if (!isDone) return;
+    setConfirming(false);
+    onDone();
   };
   const standings = live.standings.value;
   const rows = standings !== null && standings.session === session?.id ? standings.rows : null;
@@ -121,11 +157,17 @@ export function NextPanel({ live, view, conditions }: NextPanelProps): VNode {
     <section class="panel tournament-next" aria-labelledby={id}>
       <StateLine view={view} conditions={conditions} />
       <h2 id={id}>{t.next}</h2>
-      <p class="tournament-step" data-step={next.code}>
-        {text} {act !== null && <ClauseNumbers of={CLAUSES[act]} />}
+      <p ref={step} class="tournament-step" tabIndex={-1} data-step={next.code}>
+        {text}
+        {clauses.length > 0 && (
+          <>
+            {' '}
+            <ClauseNumbers of={clauses} />
+          </>
+        )}
       </p>
       {session?.held != null && session.held.why !== '' && <p class="warning-strip">{session.held.why}</p>}
-      {own?.substituteFor && <p>{t.substituteFor}</p>}
+      {own?.substituteFor && next.code !== 'substitute-done' && <p>{t.substituteFor}</p>}
       {!mayPlay && view.stage === 'entries' && <p>{t.staffWatches}</p>}
       {(next.code === 'play' || next.code === 'held') && session !== null && seat !== null && own !== null && (
         <PlayFacts session={session} seat={seat} entry={own.entry} rows={rows} />
@@ -149,6 +191,7 @@ export function NextPanel({ live, view, conditions }: NextPanelProps): VNode {
           </a>
         )}
       </p>
+      {view.practice && WAITING.includes(next.code) && <PracticeWait tournament={view.id} />}
       {view.practice && ENDED.includes(view.stage) && <PlayButton upcoming={null} />}
       {!isConfirming && (acting.error !== null || attempt === null) && <ActError error={acting.error} clauses={acting.clauses} />}
       {acting.error === null && !acting.isBusy && attempt !== null && (

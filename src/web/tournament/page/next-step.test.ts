@@ -7,7 +7,17 @@ import { findNextStep, type OwnSeat, type SessionView, type StepCode, type StepI
 const NOW = 1_000_000;
 
 const session = (id: string, changes: Partial<SessionView> = {}): SessionView => ({
-  ...{ id, kind: 'round', phase: 'planned', startsMs: NOW + 60_000, endsMs: null, tables: [], places: 2, players: 0 },
+  ...{
+    id,
+    kind: 'round',
+    phase: 'planned',
+    startsMs: NOW + 60_000,
+    calledMs: null,
+    endsMs: null,
+    tables: [],
+    places: 2,
+    players: 0,
+  },
   ...{ length: { by: 'spins', spins: 3 }, compulsory: null, chips: 1000, cuts: [{ by: 'overall', n: 2 }], final: false },
   ...{ held: null, tie: null, commitments: { seats: null, lots: null } },
   ...changes,
@@ -20,13 +30,33 @@ const seat = (id: string, changes: Partial<OwnSeat> = {}): OwnSeat => ({
 });
 
 const ownEntry = (changes: Partial<OwnEntryView> = {}): OwnEntryView => ({
-  ...{ entry: 'e1', bot: false, status: 'accepted', briefed: true, signed: false, paid: 0, boughtBack: 0, history: [] },
+  ...{
+    entry: 'e1',
+    bot: false,
+    status: 'accepted',
+    briefed: true,
+    signed: false,
+    paid: 0,
+    boughtBack: 0,
+    endedWhy: null,
+    history: [],
+  },
   ...{ seats: [], prize: null, substituteFor: false, standby: null, buyBack: null, playOff: null },
   ...changes,
 });
 
 const viewAt = (stage: TournamentView['stage'], changes: Partial<TournamentView> = {}): TournamentView => ({
-  ...{ id: 'cup', name: 'Cup', stage, practice: false, version: 1, hash: null, approval: null, directorPresent: true },
+  ...{
+    id: 'cup',
+    name: 'Cup',
+    stage,
+    practice: false,
+    version: 1,
+    hash: null,
+    approval: null,
+    directorPresent: true,
+    cancelledWhy: null,
+  },
   ...{ rulebook: 'crown-sic-bo', layout: 'A', players: 3, waiting: 0, closesMs: NOW + 30_000, deadlines: [] },
   sessions: [session('heat'), session('final', { kind: 'final', cuts: [], final: true })],
   ...changes,
@@ -59,6 +89,8 @@ describe('the next step of a player', () => {
     ['a signed-in player applies', 'apply', 'apply', input(viewAt('entries'), null)],
     ['a player who withdrew applies again', 'apply', 'apply', input(viewAt('entries'), ownEntry({ status: 'withdrawn' }))],
     ['a full tournament has a waiting list', 'apply-waiting', 'apply', input(viewAt('entries', { players: 4 }), null)],
+    ['visitors of a played tournament read that it is over', 'played', null, input(viewAt('finished'), null)],
+    ['visitors of a tournament follow it until the prizes are awarded', 'watch', null, input(viewAt('ranked'), null)],
     ['staff watch', 'watch', null, input(viewAt('entries'), null, { mayPlay: false })],
     ['nobody applies after the close', 'entries-closing', null, input(viewAt('entries', { closesMs: NOW - 1 }), null)],
     [
@@ -99,12 +131,54 @@ describe('the next step of a player', () => {
       input(heatIn('drawn'), seated({ substitute: 'p2' })),
     ],
     [
+      'a player whose substitute plays signs and confirms nothing',
+      'substituted',
+      null,
+      input(heatIn('drawn'), seated({ substitute: 'p2', acknowledged: false }), signing),
+    ],
+    [
+      'a substitute, who has signed before the approval, checks in',
+      'check-in',
+      'check-in',
+      input(heatIn('drawn'), seated({ substitute: 'p2' }, { substituteFor: true, briefed: false }), signing),
+    ],
+    [
       'a substitute checks in',
       'check-in',
       'check-in',
       input(heatIn('drawn'), seated({ substitute: 'p2' }, { substituteFor: true })),
     ],
     ['a late player checks in', 'late', 'check-in', input(heatIn('running'), seated({ status: 'absent' }))],
+    [
+      'a late player who has not signed signs first',
+      'late-sign',
+      'sign-conditions',
+      input(heatIn('running'), seated({ status: 'absent' }), signing),
+    ],
+    [
+      'a late player signs during a hold',
+      'late-sign',
+      'sign-conditions',
+      input(heatIn('held'), seated({ status: 'absent' }), signing),
+    ],
+    [
+      'a late player who has signed checks in',
+      'late',
+      'check-in',
+      input(heatIn('running'), seated({ status: 'absent' }, { signed: true }), signing),
+    ],
+    [
+      'a late player who is not briefed goes to the director',
+      'late-briefing',
+      null,
+      input(heatIn('running'), seated({ status: 'absent' }, { briefed: false }), signing),
+    ],
+    [
+      'a late substitute, who has signed before the approval, checks in',
+      'late',
+      'check-in',
+      input(heatIn('running'), seated({ status: 'absent', substitute: 'p2' }, { substituteFor: true, signed: true }), signing),
+    ],
     ['a player plays', 'play', null, input(heatIn('running'), seated({ status: 'playing' }))],
     ['a player waits during a hold', 'held', null, input(heatIn('held'), seated({ status: 'playing' }))],
     ['a player without chips waits', 'no-chips', null, input(heatIn('running'), seated({ status: 'out' }))],
@@ -133,6 +207,30 @@ describe('the next step of a player', () => {
       ),
     ],
     ['a player who advanced waits for the final', 'advanced', null, input(heatIn('cut'), seated({ status: 'advanced' }))],
+    [
+      'a substitute whose player advances is done',
+      'substitute-done',
+      null,
+      input(heatIn('cut'), seated({ status: 'advanced', substitute: 'p2' }, { substituteFor: true })),
+    ],
+    [
+      'a substitute whose player is eliminated is done',
+      'substitute-done',
+      null,
+      input(heatIn('cut'), seated({ status: 'eliminated', substitute: 'p2' }, { substituteFor: true })),
+    ],
+    [
+      'a substitute who came too late reads it after the session, too',
+      'missed',
+      null,
+      input(heatIn('cut'), seated({ status: 'missed', substitute: 'p2' }, { substituteFor: true })),
+    ],
+    [
+      'a substitute of the last session is done, without the prize of the player',
+      'substitute-done',
+      null,
+      input(viewAt('awarded'), seated({ status: 'ranked', substitute: 'p2' }, { substituteFor: true })),
+    ],
     ['an eliminated player is out', 'eliminated', null, input(heatIn('cut'), seated({ status: 'eliminated' }))],
     [
       'an eliminated player buys back',

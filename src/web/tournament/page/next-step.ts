@@ -27,6 +27,8 @@ export type StepCode =
   | 'go-to-seat'
   | 'substituted'
   | 'late'
+  | 'late-sign'
+  | 'late-briefing'
   | 'play'
   | 'held'
   | 'no-chips'
@@ -40,6 +42,7 @@ export type StepCode =
   | 'eliminated'
   | 'missed'
   | 'ranked'
+  | 'substitute-done'
   // The end.
   | 'prize-due'
   | 'prize-paid'
@@ -50,7 +53,8 @@ export type StepCode =
   | 'retired'
   | 'disqualified'
   // Without an entry.
-  | 'watch';
+  | 'watch'
+  | 'played';
 
 /** The acts that a player can do right now with one press. */
 export type StepAct = 'apply' | 'sign-conditions' | 'acknowledge-start' | 'check-in' | 'buy-back';
@@ -101,7 +105,7 @@ export function findNextStep(input: StepInput): NextStep {
     case 'ranked':
     case 'awarded':
     case 'finished':
-      return stepAfterPlay(own);
+      return stepAfterPlay(view, own);
     default:
   }
   if (own.status === 'applied') return step('applied');
@@ -125,6 +129,9 @@ function stepWithoutEntry({ view, own, conditions, isSignedIn, mayPlay, nowMs }:
       const isFull = conditions !== null && view.players >= conditions.entry.playersMax;
       return step(isFull ? 'apply-waiting' : 'apply', { atMs: view.closesMs, act: 'apply' });
     }
+    case 'awarded':
+    case 'finished':
+      return ended ?? step('played');
     default:
       return ended ?? step(view.stage === 'closed' && mayPlay ? 'closed-to-you' : 'watch');
   }
@@ -141,10 +148,14 @@ function stepOnWaitingList({ view, conditions }: StepInput, own: OwnEntryView): 
 
 function stepOfPlayer(input: StepInput, own: OwnEntryView): NextStep {
   const { view, conditions } = input;
-  const mustSign = conditions?.signature === 'required' && !own.signed;
+  // The director approves a substitute after the briefing and the signature.
+  const mustSign = conditions?.signature === 'required' && !own.signed && !own.substituteFor;
   const current = view.sessions.findLast(({ id, phase }) => phase !== 'cut' && own.seats.some(({ session }) => session === id));
   const seat = own.seats.find(({ session }) => session === current?.id);
   const isBeforePlay = current === undefined || current.phase === 'drawn';
+  // The player whose substitute plays has nothing to do.
+  if (current !== undefined && seat != null && seat.substitute !== null && !own.substituteFor)
+    return step('substituted', { session: current, seat });
   if (current?.phase === 'drawn' && seat?.acknowledged === false)
     return step('acknowledge', { session: current, seat, atMs: current.startsMs, act: 'acknowledge-start' });
   if (isBeforePlay && mustSign && own.briefed)
@@ -155,18 +166,16 @@ function stepOfPlayer(input: StepInput, own: OwnEntryView): NextStep {
 
 function stepInSession(session: SessionView, seat: OwnSeat, own: OwnEntryView, mustSign: boolean): NextStep {
   const at = { session, seat };
-  // The player whose substitute plays has nothing to do.
-  if (seat.substitute !== null && !own.substituteFor) return step('substituted', at);
   switch (session.phase) {
     case 'drawn':
-      if (!own.briefed) return step('wait-briefing', { ...at, atMs: session.startsMs });
+      if (!own.briefed && !own.substituteFor) return step('wait-briefing', { ...at, atMs: session.startsMs });
       if (mustSign) return step('sign', { ...at, act: 'sign-conditions' });
       return seat.checkedIn
         ? step('go-to-seat', { ...at, atMs: session.startsMs })
         : step('check-in', { ...at, atMs: session.startsMs, act: 'check-in' });
     case 'running':
     case 'held':
-      if (seat.status === 'absent') return step('late', { ...at, act: 'check-in' });
+      if (seat.status === 'absent') return stepOfLatePlayer(at, own, mustSign);
       if (seat.status === 'missed') return step('missed', at);
       if (seat.status !== 'playing') return step('no-chips', at);
       return step(session.phase === 'held' ? 'held' : 'play', { ...at, atMs: session.endsMs });
@@ -178,8 +187,18 @@ function stepInSession(session: SessionView, seat: OwnSeat, own: OwnEntryView, m
   }
 }
 
+/** A late player plays after the same preparations as the others. */
+function stepOfLatePlayer(at: Pick<NextStep, 'session' | 'seat'>, own: OwnEntryView, mustSign: boolean): NextStep {
+  if (!own.briefed && !own.substituteFor) return step('late-briefing', at);
+  return mustSign ? step('late-sign', { ...at, act: 'sign-conditions' }) : step('late', { ...at, act: 'check-in' });
+}
+
 /** The session that plays for those who advanced from a session, or for those who were eliminated in it. */
-function sessionAfter({ view, conditions }: StepInput, from: 'advanced' | 'eliminated', id: string): SessionView | null {
+export function sessionAfter(
+  { view, conditions }: Pick<StepInput, 'view' | 'conditions'>,
+  from: 'advanced' | 'eliminated',
+  id: string,
+): SessionView | null {
   const rules = conditions?.sessions.find(({ entrants }) =>
     entrants.some((source) => source.from === from && source.session === id),
   );
@@ -196,6 +215,8 @@ function stepBetweenSessions(input: StepInput, own: OwnEntryView): NextStep {
       return step('wait-briefing', { session: first ?? null, atMs: first?.startsMs ?? null });
     return step('wait-draw', { session: first ?? null, atMs: first?.startsMs ?? null });
   }
+  // The player, not the substitute, goes on.
+  if (own.substituteFor && seat.status !== 'missed') return step('substitute-done', { session: last, seat });
   if (seat.status === 'ranked') return step('ranked', { session: last, seat });
   if (seat.status === 'advanced') {
     const next = sessionAfter(input, 'advanced', last.id);
@@ -213,8 +234,9 @@ function stepBetweenSessions(input: StepInput, own: OwnEntryView): NextStep {
   return step(seat.status === 'missed' ? 'missed' : 'eliminated', { session: last, seat });
 }
 
-function stepAfterPlay({ prize, seats }: OwnEntryView): NextStep {
+function stepAfterPlay({ sessions }: TournamentView, { prize, seats, substituteFor }: OwnEntryView): NextStep {
   const seat = seats.at(-1) ?? null;
+  if (substituteFor) return step('substitute-done', { session: sessions.find(({ id }) => id === seat?.session) ?? null, seat });
   if (prize !== null) return step(prize.paid ? 'prize-paid' : 'prize-due', { seat });
   return step(seat?.status === 'ranked' ? 'ranked' : 'over', { seat });
 }

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { TournamentView } from '../../../protocol/index.ts';
 import { formatNumber } from '../../shell/index.ts';
-import { formatSession, type LiveTournament, StandingsTable, tournamentWords } from '../parts/index.ts';
+import { formatSession, type LiveTournament, ownEntryIn, StandingsTable, tournamentWords } from '../parts/index.ts';
 import type { SessionView } from './next-step.ts';
 import { words } from './words/index.ts';
 
@@ -97,7 +97,7 @@ export function StandingsPanel({ live, view, shown, onChoose }: PanelProps): VNo
               rows={rows}
               places={session.places}
               cuts={session.cuts}
-              own={live.own.value?.entry ?? null}
+              own={ownEntryIn(live.own.value, session.id)}
             />
             <p class="tournament-note">
               {t.notMoving}{' '}

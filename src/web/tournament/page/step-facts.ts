@@ -3,8 +3,9 @@ import type { OwnEntryView, TournamentView } from '../../../protocol/index.ts';
 import type { Conditions } from '../../../tournament/index.ts';
 import { formatDateTime, formatMoney, formatNumber } from '../../shell/index.ts';
 import { formatRelative, formatSession } from '../parts/index.ts';
-import type { NextStep } from './next-step.ts';
+import { type NextStep, sessionAfter } from './next-step.ts';
 import type { StepFacts } from './words/en-steps.ts';
+import { stepWords } from './words/index.ts';
 
 interface FactsInput {
   readonly step: NextStep;
@@ -16,6 +17,24 @@ interface FactsInput {
 
 const feeOf = ({ step, own, conditions }: FactsInput): number =>
   step.code === 'buy-back' ? (own?.buyBack?.fee ?? 0) : (conditions?.entryFee.amount ?? 0);
+
+/** The session that a player who does not buy back can still play, such as a repechage, with its start. */
+function formatChance({ step: { code, session }, view, conditions, nowMs }: FactsInput): StepFacts['chance'] {
+  const chance = code === 'buy-back' && session !== null ? sessionAfter({ view, conditions }, 'eliminated', session.id) : null;
+  if (chance === null) return null;
+  const { id, startsMs } = chance;
+  return { session: formatSession(view, id), at: formatDateTime(startsMs), rest: formatRelative(startsMs, nowMs) };
+}
+
+const OVER: readonly TournamentView['stage'][] = ['ranked', 'awarded', 'finished'];
+
+/** The server cancels a tournament with reasons in English, which have words in each language. Other reasons are shown as they were written. */
+function formatReason(why: string | null): string {
+  const t = stepWords.value;
+  const [, least] = /^fewer than (\d+) players$/.exec(why ?? '') ?? [];
+  if (least !== undefined) return t.tooFewPlayers(formatNumber(Number(least)));
+  return why === 'nobody has entered' ? t.nobodyEntered : (why ?? '');
+}
 
 export function formatFacts(input: FactsInput): StepFacts {
   const { step, view, own, conditions, nowMs } = input;
@@ -37,6 +56,15 @@ export function formatFacts(input: FactsInput): StepFacts {
     fee: fee === 0 ? '' : formatMoney(fee),
     isFree: conditions !== null && fee === 0,
     prize: own?.prize == null ? '' : formatMoney(own.prize.amount),
+    chance: formatChance(input),
+    isDue: atMs !== null && atMs <= nowMs,
+    isCalled: session?.phase === 'drawn' && session.calledMs !== null,
+    isPractice: view.practice,
+    isClosed: view.stage !== 'entries',
+    isLast: session?.final ?? false,
+    isOver: OVER.includes(view.stage),
+    why: formatReason(view.stage === 'cancelled' ? view.cancelledWhy : (own?.endedWhy ?? null)),
+    kept: own === null || own.paid === 0 ? '' : formatMoney(own.paid),
     grace: formatNumber(conditions?.lateness.graceSpins ?? 0),
   };
 }

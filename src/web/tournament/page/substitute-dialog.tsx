@@ -10,10 +10,11 @@ import { words } from './words/index.ts';
 interface SubstituteProps {
   readonly tournament: string;
   readonly session: string;
+  readonly onNamed: (login: string) => void;
   readonly onClose: () => void;
 }
 
-export function SubstituteDialog({ tournament, session, onClose }: SubstituteProps): VNode {
+export function SubstituteDialog({ tournament, session, onNamed, onClose }: SubstituteProps): VNode {
   const t = words.value;
   const id = useId();
   const acting = useAct();
@@ -24,7 +25,9 @@ export function SubstituteDialog({ tournament, session, onClose }: SubstitutePro
       () => sendNomination(tournament, session, login),
       ({ code }) => (code === 'not-permitted' || code === 'not-found' ? t.substituteRefused : null),
     );
-    if (isDone) onClose();
+    if (!isDone) return;
+    onNamed(login);
+    onClose();
   };
   return (
     <Dialog title={t.substitute} closeLabel={tournamentWords.value.close} onClose={onClose}>

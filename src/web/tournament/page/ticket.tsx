@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import type { OwnEntryView, TournamentView } from '../../../protocol/index.ts';
+import { useTableLabel } from '../../parts/table-label.ts';
 import { formatDateTime, formatMoney, formatNumber, makePath } from '../../shell/index.ts';
 import { formatEntry, formatRelative, formatSession, tournamentName, tournamentWords, useNow } from '../parts/index.ts';
 import { words } from './words/index.ts';
@@ -24,9 +25,11 @@ export function Ticket({ view, own }: { readonly view: TournamentView; readonly 
     (each) => each.phase !== 'planned' && each.phase !== 'cut' && own.seats.some((seat) => seat.session === each.id),
   );
   const seat = own.seats.find((each) => each.session === session?.id);
-  if (session === undefined || seat === undefined) return null;
   // A play-off has seats and chips of its own, and no compulsory wager.
-  const playOff = own.playOff?.session === session.id ? own.playOff : null;
+  const playOff = session !== undefined && own.playOff?.session === session.id ? own.playOff : null;
+  const seatTable = playOff?.table ?? seat?.table ?? null;
+  const tableName = useTableLabel(seatTable === null ? null : tournamentName(seatTable));
+  if (session === undefined || seat === undefined) return null;
   const { table, position } = playOff ?? seat;
   const compulsory = playOff === null ? seat.compulsory : 0;
   const chips = playOff === null ? session.chips : (session.tie?.chips ?? 0);
@@ -39,7 +42,7 @@ export function Ticket({ view, own }: { readonly view: TournamentView; readonly 
         <div class="ticket-place">
           <dt>{tableWord}</dt>
           <dd>
-            <a href={path}>{table}</a>
+            <a href={path}>{tableName}</a>
           </dd>
         </div>
         <div class="ticket-place">
@@ -57,13 +60,16 @@ export function Ticket({ view, own }: { readonly view: TournamentView; readonly 
             {playOff !== null && ` · ${t.playOff}`}
           </dd>
         </div>
-        <div>
-          <dt>{t.starts}</dt>
-          <dd>
-            <time dateTime={new Date(session.startsMs).toISOString()}>{formatDateTime(session.startsMs)}</time>{' '}
-            <small class="no-print">{formatRelative(session.startsMs, nowMs)}</small>
-          </dd>
-        </div>
+        {/* A play-off follows the session without a time of its own. */}
+        {playOff === null && (
+          <div>
+            <dt>{t.starts}</dt>
+            <dd>
+              <time dateTime={new Date(session.startsMs).toISOString()}>{formatDateTime(session.startsMs)}</time>{' '}
+              {session.phase === 'drawn' && <small class="no-print">{formatRelative(session.startsMs, nowMs)}</small>}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t.chips}</dt>
           <dd class="number">{formatMoney(chips)}</dd>

@@ -1,5 +1,5 @@
 /** Sends an act of the player, and keeps what the server refused. */
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ApiError } from '../../../protocol/index.ts';
 import { announce } from '../../shell/index.ts';
 import { type ActOutcome, formatOutcome } from '../parts/index.ts';
@@ -21,8 +21,10 @@ export interface Acting extends ActState {
   readonly run: (act: DoneAct, send: () => Promise<ActOutcome>, format?: (error: ApiError) => string | null) => Promise<boolean>;
 }
 
-export function useAct(): Acting {
+/** An error disappears when `step` changes, because it is about an act that is no longer offered. */
+export function useAct(step = ''): Acting {
   const [state, setState] = useState<ActState>(IDLE);
+  useEffect(() => setState((now) => (now.isBusy ? now : IDLE)), [step]);
   // A second press may come before the next rendering.
   const isSending = useRef(false);
   const run: Acting['run'] = async (act, send, format = () => null) => {

@@ -16,10 +16,24 @@ const BEFORE_CLOSE: readonly TournamentView['stage'][] = ['drafting', 'approved'
 const isDone = ({ stage }: TournamentView, { what }: Deadline): boolean =>
   (what === 'entries-open' || what === 'entries-close') && !BEFORE_CLOSE.includes(stage);
 
+const NOT_STARTED: readonly TournamentView['sessions'][number]['phase'][] = ['planned', 'drawn'];
+
+/** Whether something did not happen at its time: a person must do it first. */
+function isLate({ stage, sessions }: TournamentView, { what, session, atMs }: Deadline, nowMs: number): boolean {
+  if (atMs > nowMs) return false;
+  if (what === 'entries-open') return stage === 'drafting' || stage === 'approved';
+  return what === 'session-starts' && sessions.some(({ id, phase }) => id === session && NOT_STARTED.includes(phase));
+}
+
 export function Deadlines({ view }: { readonly view: TournamentView }): VNode {
   const t = words.value;
   const nowMs = useNow();
-  const isPast = (deadline: Deadline): boolean => deadline.atMs <= nowMs || isDone(view, deadline);
+  const isPast = (deadline: Deadline): boolean =>
+    (deadline.atMs <= nowMs && !isLate(view, deadline, nowMs)) || isDone(view, deadline);
+  const formatDistance = (deadline: Deadline): string => {
+    if (isDone(view, deadline)) return t.done;
+    return isLate(view, deadline, nowMs) ? t.notYet : formatRelative(deadline.atMs, nowMs);
+  };
   const next = view.deadlines.find((deadline) => !isPast(deadline));
   return (
     <ol class="deadlines">
@@ -34,8 +48,9 @@ export function Deadlines({ view }: { readonly view: TournamentView }): VNode {
             <span>
               {session === null ? t.deadlines[what] : t.sessionDeadline(formatSession(view, session), t.deadlines[what])}
             </span>{' '}
-            <small class="number">{isDone(view, deadline) ? t.done : formatRelative(atMs, nowMs)}</small>{' '}
-            <time dateTime={new Date(atMs).toISOString()}>{formatDateTime(atMs)}</time>
+            <small class="number">{formatDistance(deadline)}</small>{' '}
+            {/* Entries may have opened or closed at another time than planned. */}
+            {!isDone(view, deadline) && <time dateTime={new Date(atMs).toISOString()}>{formatDateTime(atMs)}</time>}
           </li>
         );
       })}

@@ -6,9 +6,12 @@ import { wordsOf } from '../../shell/index.ts';
 import type { ActOutcome } from './send-act.ts';
 import { EN } from './words/en-refusals.ts';
 import { words } from './words/index.ts';
-import { ZH_HANT } from './words/zh-hant-refusals.ts';
 
-const tournamentRefusals = wordsOf({ en: EN, 'zh-Hant': ZH_HANT });
+const tournamentRefusals = wordsOf(EN, {
+  'zh-Hant': () => import('./words/zh-hant-refusals.ts').then(({ ZH_HANT }) => ZH_HANT),
+  'zh-Hans': () => import('./words/zh-hans-refusals.ts').then(({ ZH_HANS }) => ZH_HANS),
+  vi: () => import('./words/vi-refusals.ts').then(({ VI }) => VI),
+});
 
 /** A tournament gives some codes a more exact meaning than a table, so its list comes first. */
 export const formatTournamentError = ({ code, message }: Pick<ApiError, 'code' | 'message'>): string =>

@@ -1,8 +1,6 @@
-/** Times of the day, and times as a distance from now, such as "in 12 min". */
+/** Times as a distance from now, such as "in 12 min". */
 import { formatNumber } from '../../shell/index.ts';
 import { words } from './words/index.ts';
-
-export { formatClock } from '../../display/format-clock.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

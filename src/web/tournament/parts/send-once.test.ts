@@ -11,7 +11,8 @@ const refuse = (): Promise<never> => Promise.reject(new CroupierError({ code: 'n
 /** Sends commands whose answers come from the list, and records the key of every request. */
 function createTest() {
   const keys: string[] = [];
-  const sender = createOnceSender([1]);
+  const clock = { nowMs: 0 };
+  const sender = createOnceSender([1], () => clock.nowMs);
   const send = (text: string, ...answers: (() => Promise<TournamentCommandView>)[]) => {
     let i = 0;
     return sender.send(text, (key) => {
@@ -19,7 +20,7 @@ function createTest() {
       return (answers[i++] ?? answers.at(-1) ?? lose)();
     });
   };
-  return { keys, send, forget: sender.forget };
+  return { keys, clock, send, forget: sender.forget };
 }
 
 describe('a command', () => {
@@ -60,6 +61,32 @@ describe('a command', () => {
     await send('hold', answer);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(2);
+  });
+
+  it('has a new key one minute after the last attempt without an answer, because it is meant as a second act', async () => {
+    const { keys, clock, send } = createTest();
+    await send('hold', lose);
+    clock.nowMs = 59_999;
+    await send('hold', lose);
+    expect(new Set(keys).size).toBe(1);
+    clock.nowMs += 59_999;
+    await send('hold', lose);
+    expect(new Set(keys).size).toBe(1);
+    clock.nowMs += 60_000;
+    await send('hold', lose);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('keeps its key while an attempt is under way, however long it takes', async () => {
+    const { keys, clock, send } = createTest();
+    const first = send('hold', async () => {
+      clock.nowMs += 120_000;
+      await send('hold', () => Promise.resolve(ANSWER));
+      return ANSWER;
+    });
+    await first;
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
   });
 
   it('has a new key after its outcome became known from elsewhere', async () => {

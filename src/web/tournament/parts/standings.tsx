@@ -7,6 +7,7 @@ import { formatMoney, formatNumber } from '../../shell/index.ts';
 import { type CutView, findAdvancing } from './advancing.ts';
 import { formatEntry } from './entry-name.ts';
 import { formatTournamentError } from './format-error.ts';
+import { formatFact } from './format-fact.ts';
 import './standings.css';
 import { tournaments } from './tournaments.ts';
 import { words } from './words/index.ts';
@@ -37,9 +38,6 @@ interface Explained {
   readonly explanation: Explanation;
 }
 
-/** Amounts are shown like chips at a table. Spins, ranks and lots are numbers. */
-const formatFact = (fact: string, value: number): string => (/^chips/.test(fact) ? formatMoney(value) : formatNumber(value));
-
 function ExplanationText({ explanation }: { readonly explanation: Explanation }): VNode {
   const t = words.value;
   if (explanation === null) return <>{t.loading}</>;
@@ -51,10 +49,10 @@ function ExplanationText({ explanation }: { readonly explanation: Explanation })
         {against === null ? t.first : decidedBy === null ? t.sharesWith(formatEntry(against)) : t.behind(formatEntry(against))}
       </p>
       <dl class="standing-facts">
-        {facts.map(({ fact, own, above }) => (
-          <div key={fact}>
-            <dt>{t.facts[fact as keyof typeof t.facts] ?? fact}</dt>
-            <dd>{above === null ? formatFact(fact, own) : t.compared(formatFact(fact, own), formatFact(fact, above))}</dd>
+        {facts.map(formatFact).map(([name, numbers]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{numbers}</dd>
           </div>
         ))}
       </dl>

@@ -1,10 +1,10 @@
 /** Lists of a tournament to print: seat tickets, seat plan, standings, prizes, entries, report. */
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { CroupierError } from '../../../client/index.ts';
 import type { PageProps } from '../../page.ts';
 import { makePath, usePageTitle } from '../../shell/index.ts';
 import { formatSession, tournamentWords } from '../parts/index.ts';
+import { failureOf, LoadingPage, type LoadState } from '../parts/loading-page.tsx';
 import { StaffGate } from '../parts/staff-gate.tsx';
 import { StaffLinks } from '../parts/staff-links.tsx';
 import { EntryList, PrizeList, SeatPlan, StandingsList, Tickets } from './lists.tsx';
@@ -22,7 +22,7 @@ import {
 import { Report } from './report.tsx';
 import { words } from './words/index.ts';
 
-type Loaded = PrintData | 'loading' | 'not-found' | 'not-permitted' | 'failed';
+type Loaded = PrintData | LoadState;
 
 export function Page({ params }: PageProps): VNode {
   const { tournament = '', list = '' } = params;
@@ -57,10 +57,7 @@ function useData(tournament: string, withReport: boolean): ListState {
   const reload = async (): Promise<void> => {
     const own = ++last.current;
     setState((now) => ({ ...now, isBusy: true }));
-    const loaded = await loadPrintData(tournament, withReport).catch((error: unknown): Loaded => {
-      const code = error instanceof CroupierError ? error.code : '';
-      return code === 'not-found' || code === 'not-permitted' ? code : 'failed';
-    });
+    const loaded: Loaded = await loadPrintData(tournament, withReport).catch(failureOf);
     if (own !== last.current) return;
     setState((now) => {
       // A list that is on the screen stays, because it can still be printed without a connection.
@@ -90,25 +87,14 @@ function PrintPage({ tournament, list }: { readonly tournament: string; readonly
   const t = words.value;
   const state = useData(tournament, list === 'report');
   const { loaded, reload } = state;
-  if (loaded === 'loading')
-    return (
-      <main class="notice-page">
-        <h1>{t.lists[list]}</h1>
-        <p role="status">{tournamentWords.value.loading}</p>
-      </main>
-    );
   if (typeof loaded === 'string')
     return (
-      <main class="notice-page">
-        <h1>{loaded === 'not-found' ? tournamentWords.value.notFound : loaded === 'not-permitted' ? t.notAllowed : t.failed}</h1>
-        {loaded === 'failed' && (
-          <p>
-            <button type="button" class="button" onClick={() => void reload()}>
-              {t.tryAgain}
-            </button>
-          </p>
-        )}
-      </main>
+      <LoadingPage
+        state={loaded}
+        title={t.lists[list]}
+        texts={{ notAllowed: t.notAllowed, failed: t.failed, tryAgain: t.tryAgain }}
+        onRetry={() => void reload()}
+      />
     );
   return <LoadedList key={list} {...state} data={loaded} list={list} />;
 }

@@ -74,7 +74,7 @@ function Ticket({
       </p>
       <p class="ticket-seat">
         <span>
-          {t.table} <b>{seat.table}</b>
+          {t.table} <b>{seat.tableName ?? seat.table}</b>
         </span>
         <span>
           {t.seat} <b>{formatNumber(seat.position)}</b>
@@ -121,6 +121,7 @@ export function SeatPlan({ data, session }: SessionListProps): VNode {
   const t = words.value;
   const seats = data.seats.filter((seat) => seat.session === session.id);
   const tables = [...new Set(seats.map(({ table }) => table))].sort();
+  const nameOf = new Map(seats.map(({ table, tableName }) => [table, tableName]));
   return (
     <>
       <ListHead data={data} title={`${t.lists.seats} · ${formatSession(data.view, session.id)}`} />
@@ -131,7 +132,7 @@ export function SeatPlan({ data, session }: SessionListProps): VNode {
       {tables.map((table) => (
         <section key={table} class="list-group">
           <h2>
-            {t.table} {table}
+            {t.table} {nameOf.get(table) ?? table}
           </h2>
           <PrintTable columns={[t.seat, t.player, t.name, t.status, t.present]}>
             {seats

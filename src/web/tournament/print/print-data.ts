@@ -2,7 +2,7 @@
 import type { StandingView, TournamentListRows, TournamentView } from '../../../protocol/index.ts';
 import { serverNow } from '../../shell/index.ts';
 import { canVerify } from '../../shell/verify.ts';
-import { tournaments } from '../parts/index.ts';
+import { type ExplainedFact, tournaments } from '../parts/index.ts';
 import { readAll } from '../parts/read-all.ts';
 import { checkDraw } from '../record/check-draw.ts';
 import { loadRecord, type RecordData } from '../record/record-data.ts';
@@ -23,11 +23,36 @@ export function sessionToPrint({ sessions }: Pick<TournamentView, 'sessions'>): 
   return current ?? sessions.findLast(({ phase }) => phase === 'cut') ?? sessions[0];
 }
 
+/** What decided between two players of a session with the same chips. */
+export interface TieBreak {
+  readonly session: string;
+  readonly entry: string;
+  /** The entry on the place before. */
+  readonly against: string;
+  /** The numbers that differ. */
+  readonly facts: readonly ExplainedFact[];
+}
+
 /** What only the report has. */
 export interface ReportData {
   readonly record: RecordData;
   /** Whether each draw is correct; null if the browser could not check it. */
   readonly checks: readonly (boolean | null)[];
+  readonly ties: readonly TieBreak[];
+}
+
+/** Asks the server what decided between neighbours in the standings with the same chips and different places. */
+async function loadTies(id: string, standings: PrintData['standings']): Promise<readonly TieBreak[]> {
+  const ties: TieBreak[] = [];
+  for (const [session, rows] of standings)
+    for (const [i, { entry, chips, place }] of rows.entries()) {
+      const above = rows[i - 1];
+      if (above === undefined || above.chips !== chips || above.place === place) continue;
+      const { facts, against } = await tournaments.explain(id, session, entry);
+      const decisive = facts.filter(({ own, above: other }) => other !== null && own !== other);
+      ties.push({ session, entry, against: against ?? above.entry, facts: decisive });
+    }
+  return ties;
 }
 
 export interface PrintData {
@@ -45,7 +70,7 @@ export interface PrintData {
   readonly report: ReportData | null;
 }
 
-async function loadReport(id: string): Promise<ReportData> {
+async function loadReport(id: string, standings: PrintData['standings']): Promise<ReportData> {
   const record = await loadRecord(id);
   const checkOne = async ({ draw }: RecordData['draws'][number]): Promise<boolean | null> => {
     if (!canVerify()) return null;
@@ -54,7 +79,7 @@ async function loadReport(id: string): Promise<ReportData> {
       () => null,
     );
   };
-  return { record, checks: await Promise.all(record.draws.map(checkOne)) };
+  return { record, checks: await Promise.all(record.draws.map(checkOne)), ties: await loadTies(id, standings) };
 }
 
 /** Rejects with `not-permitted` if the person may not see names. The view is read first, so that the lists are at least as new as `seq`. */
@@ -70,7 +95,17 @@ export async function loadPrintData(id: string, withReport: boolean): Promise<Pr
   for (const { id: session, phase } of view.sessions)
     if (phase !== 'planned' && phase !== 'drawn')
       standings.set(session, await readAll((page) => tournaments.standings(id, session, page)));
-  return { atMs, seq, view, role, seats, entries, prizes, standings, report: withReport ? await loadReport(id) : null };
+  return {
+    atMs,
+    seq,
+    view,
+    role,
+    seats,
+    entries,
+    prizes,
+    standings,
+    report: withReport ? await loadReport(id, standings) : null,
+  };
 }
 
 /** The address of a list as CSV. */

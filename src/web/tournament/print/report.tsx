@@ -4,10 +4,15 @@ import type { TournamentActView } from '../../../protocol/index.ts';
 import type { TournamentAct } from '../../../tournament/index.ts';
 import { formatDateTime, formatMoney, formatNumber } from '../../shell/index.ts';
 import { canVerify } from '../../shell/verify.ts';
+import { accountsOf, formatAccount } from '../director/format-account.ts';
+import { formatSubjects } from '../director/format-event.ts';
 import { formatSession, tournamentWords } from '../parts/index.ts';
+import { useNaming } from '../record/act-events.tsx';
+import { formatExactDateTime } from '../record/exact-time.ts';
 import type { RecordData } from '../record/record-data.ts';
 import { words as recordWords } from '../record/words/index.ts';
 import { ListHead } from './head.tsx';
+import { Incidents, TieNotes } from './incidents.tsx';
 import { PrintTable, PrizeRows, StandingRows } from './lists.tsx';
 import type { PrintData, ReportData } from './print-data.ts';
 import { words } from './words/index.ts';
@@ -21,13 +26,27 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function Facts({ data: { view } }: { readonly data: PrintData }): VNode {
+/** Entries that had a place in the tournament, also if they left it. */
+const HAD_PLACE: readonly PrintData['entries'][number]['status'][] = ['accepted', 'retired', 'disqualified'];
+
+/** Such as “4, 1 of them disqualified”. */
+function formatPlayers({ entries }: PrintData): string {
   const t = words.value;
+  const count = (...statuses: readonly string[]): number => entries.filter(({ status }) => statuses.includes(status)).length;
+  const left = (['retired', 'disqualified'] as const)
+    .filter((status) => count(status) > 0)
+    .map((status) => t.ofThem(formatNumber(count(status)), tournamentWords.value.entryStatuses[status]));
+  return [formatNumber(count(...HAD_PLACE)), ...left].join(' · ');
+}
+
+function Facts({ data }: { readonly data: PrintData }): VNode {
+  const t = words.value;
+  const { view } = data;
   const approval = view.approval === null ? t.noApproval : [view.approval.reference, view.approval.added ?? ''].join(' ').trim();
   const facts: readonly (readonly [string, string])[] = [
     [t.stage, tournamentWords.value.stages[view.stage]],
     [t.approval, approval],
-    [t.players, formatNumber(view.players)],
+    [t.players, formatPlayers(data)],
   ];
   return (
     <dl class="list-facts">
@@ -60,11 +79,11 @@ function Sessions({ data }: { readonly data: PrintData }): VNode {
 
 function AccountsTable({ record: { inventory } }: { readonly record: RecordData }): VNode {
   const t = words.value;
-  const { cashAccounts, chipAccounts, cash, chips } = recordWords.value;
+  const { cash, chips } = recordWords.value;
   if (inventory === null) return <p>{t.notAvailable}</p>;
   const groups = [
-    { title: cash, accounts: cashAccounts, amounts: { ...inventory.cash } as Readonly<Record<string, number>> },
-    { title: chips, accounts: chipAccounts, amounts: { ...inventory.chips } as Readonly<Record<string, number>> },
+    { title: cash, accounts: accountsOf('cash'), amounts: { ...inventory.cash } as Readonly<Record<string, number>> },
+    { title: chips, accounts: accountsOf('chips'), amounts: { ...inventory.chips } as Readonly<Record<string, number>> },
   ];
   return (
     <>
@@ -73,7 +92,7 @@ function AccountsTable({ record: { inventory } }: { readonly record: RecordData 
           <tr>
             <td />
             {Object.keys(accounts).map((account) => (
-              <td key={account}>{formatMoney(amounts[account] ?? 0)}</td>
+              <td key={account}>{formatAccount(account, amounts[account] ?? 0)}</td>
             ))}
             <td>{formatMoney(Object.values(amounts).reduce((sum, amount) => sum + amount, 0))}</td>
           </tr>
@@ -120,18 +139,18 @@ const formatAct = ({ act }: TournamentActView): string => tournamentWords.value.
 
 function Decisions({ record }: { readonly record: RecordData }): VNode {
   const t = words.value;
+  const naming = useNaming(record);
   const decisions = record.acts.filter(({ reason }) => reason !== null);
   if (decisions.length === 0) return <p>{t.noDecisions}</p>;
   return (
-    <PrintTable columns={[t.number, t.time, t.act, t.by, t.reason]}>
+    <PrintTable columns={[t.number, t.time, t.act, t.concerns, t.by, t.reason]}>
       {decisions.map((act) => (
         <tr key={act.seq}>
           <td>{formatNumber(act.seq)}</td>
-          <td>{formatDateTime(act.atMs)}</td>
+          <td>{formatExactDateTime(act.atMs)}</td>
           <th scope="row">{formatAct(act)}</th>
-          <td>
-            {act.name ?? ''} {recordWords.value.roles[act.role] ?? act.role}
-          </td>
+          <td>{formatSubjects(act.events, naming).join(' · ')}</td>
+          <td>{[act.name ?? '', recordWords.value.roles[act.role] ?? act.role].filter((text) => text !== '').join(', ')}</td>
           <td>{act.reason}</td>
         </tr>
       ))}
@@ -158,8 +177,12 @@ export function Report({ data, report }: ReportProps): VNode {
       {played.map((session) => (
         <Part key={session.id} title={t.result(formatSession(data.view, session.id))}>
           <StandingRows data={data} session={session} />
+          <TieNotes record={record} ties={report.ties.filter((tie) => tie.session === session.id)} />
         </Part>
       ))}
+      <Part title={t.incidents}>
+        <Incidents record={record} />
+      </Part>
       <Part title={t.prizes}>
         <PrizeRows data={data} />
       </Part>

@@ -38,7 +38,7 @@ export function ActEvents({ act: { events, hash }, naming }: ActEventsProps): VN
   const titles = events.map(({ type }) => tournamentWords.value.events[type] ?? type);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{titles.join(' · ') || t.details}</summary>
+      <summary>{titles.join(' · ') || t.recordHash}</summary>
       {isOpen && (
         <>
           <p>

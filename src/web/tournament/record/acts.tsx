@@ -3,12 +3,14 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { TournamentActView } from '../../../protocol/index.ts';
 import type { TournamentAct, TournamentEvent } from '../../../tournament/index.ts';
-import { formatDateTime, formatNumber } from '../../shell/index.ts';
-import type { Naming } from '../director/format-event.ts';
+import { formatNumber } from '../../shell/index.ts';
+import { formatAct as formatDirectorAct } from '../director/format-act.ts';
+import { formatSubjects, type Naming } from '../director/format-event.ts';
 import { ClauseLinks } from '../parts/clause-links.tsx';
 import { formatSession, tournaments, tournamentWords } from '../parts/index.ts';
 import { ActEvents, useNaming } from './act-events.tsx';
-import { type ActFilter, choicesOf, clausesOf, filterActs, NO_FILTER } from './filter-acts.ts';
+import { formatExactDateTime } from './exact-time.ts';
+import { type ActFilter, choicesOf, clausesOf, filterActs, NO_FILTER, sessionsOf } from './filter-acts.ts';
 import type { RecordData } from './record-data.ts';
 import { words } from './words/index.ts';
 
@@ -16,11 +18,16 @@ import { words } from './words/index.ts';
 const ROWS_AT_FIRST = 100;
 
 /** Acts of the server have no button, so they are called by their first event. */
-function formatAct({ act, events }: Pick<TournamentActView, 'act' | 'events'>): string {
+function formatAct({ act, events }: Pick<TournamentActView, 'act' | 'events'>, view: Naming['view'] | null): string {
   const { acts, events: eventNames } = tournamentWords.value;
   if (act === 'create-tournament') return words.value.created;
+  if (act === 'cut-session' && view !== null) return formatDirectorAct(act, sessionsOf({ events })[0], view);
   return acts[act as TournamentAct] ?? eventNames[events[0]?.type as TournamentEvent['type']] ?? act;
 }
+
+/** The server and the tumbler have no names. */
+const formatActor = ({ name, person, role }: Pick<TournamentActView, 'name' | 'person' | 'role'>): string =>
+  name ?? (role === 'system' || role === 'tumbler' ? (words.value.roles[role] ?? role) : person);
 
 interface SelectProps {
   readonly id: string;
@@ -54,9 +61,9 @@ interface FilterProps {
 
 function Filter({ data, filter, onChange }: FilterProps): VNode {
   const t = words.value;
-  const choices = choicesOf(data.acts);
+  const choices = choicesOf(data.acts, formatActor);
   const actNames = choices.acts.map(
-    (act) => [act, formatAct(data.acts.find((each) => each.act === act) ?? { act, events: [] })] as const,
+    (act) => [act, formatAct(data.acts.find((each) => each.act === act) ?? { act, events: [] }, null)] as const,
   );
   const set = (changes: Partial<ActFilter>): void => onChange({ ...filter, ...changes });
   return (
@@ -99,16 +106,18 @@ interface ActItemProps {
 
 function ActItem({ act, rulebook, naming }: ActItemProps): VNode {
   const t = words.value;
-  const { seq, atMs, name, person, role, reason } = act;
+  const { seq, atMs, role, reason } = act;
   const clauses = clausesOf(act);
+  const subjects = formatSubjects(act.events, naming);
   return (
     <li data-seq={seq} data-act={act.act}>
       <p class="record-act-head">
         <span class="number">{formatNumber(seq)}</span>{' '}
-        <time dateTime={new Date(atMs).toISOString()}>{formatDateTime(atMs)}</time> <b>{formatAct(act)}</b>
+        <time dateTime={new Date(atMs).toISOString()}>{formatExactDateTime(atMs)}</time> <b>{formatAct(act, naming.view)}</b>
+        {subjects.length > 0 && `: ${subjects.join(' · ')}`}
       </p>
       <p>
-        {name ?? (role === 'system' || role === 'tumbler' ? t.roles[role] : person)}
+        {formatActor(act)}
         {role !== 'system' && role !== 'tumbler' && `, ${t.roles[role] ?? role}`}
         {reason !== null && (
           <>

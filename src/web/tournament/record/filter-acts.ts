@@ -12,7 +12,7 @@ export interface ActFilter {
 export const NO_FILTER: ActFilter = { person: '', act: '', clause: '', session: '' };
 
 /** The sessions that an act is about. */
-const sessionsOf = ({ events }: Pick<TournamentActView, 'events'>): readonly string[] =>
+export const sessionsOf = ({ events }: Pick<TournamentActView, 'events'>): readonly string[] =>
   events.flatMap((event) => ('session' in event && typeof event.session === 'string' ? [event.session] : []));
 
 /** The clauses of an act and of its events, without repetitions. */
@@ -37,13 +37,16 @@ export const filterActs = (
   );
 
 /** The values that can be chosen, in the order of the acts or sorted. */
-export function choicesOf(acts: readonly TournamentActView[]): {
+export function choicesOf(
+  acts: readonly TournamentActView[],
+  formatActor: (act: TournamentActView) => string,
+): {
   readonly people: readonly (readonly [id: string, name: string])[];
   readonly acts: readonly string[];
   readonly clauses: readonly string[];
   readonly sessions: readonly string[];
 } {
-  const people = new Map(acts.map(({ person, name }) => [person, name ?? person]));
+  const people = new Map(acts.map((act) => [act.person, formatActor(act)]));
   return {
     people: [...people].sort(([, a], [, b]) => (a < b ? -1 : 1)),
     acts: [...new Set(acts.map(({ act }) => act))].sort(),

@@ -1,10 +1,9 @@
 /** The record of a tournament for regulators: conditions, draws, cash and chips, gaps of the director, and every act. */
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { CroupierError } from '../../../client/index.ts';
 import type { PageProps } from '../../page.ts';
 import { formatDateTime, usePageTitle } from '../../shell/index.ts';
-import { tournamentWords } from '../parts/index.ts';
+import { failureOf, LoadingPage, type LoadState } from '../parts/loading-page.tsx';
 import { StaffGate } from '../parts/staff-gate.tsx';
 import { StaffLinks } from '../parts/staff-links.tsx';
 import { ActsSection } from './acts.tsx';
@@ -15,10 +14,7 @@ import './record.css';
 import { loadRecord, type RecordData, saveRecord } from './record-data.ts';
 import { words } from './words/index.ts';
 
-type Loaded = RecordData | 'loading' | 'not-found' | 'not-permitted' | 'failed';
-
-const failureOf = (error: unknown): Loaded =>
-  error instanceof CroupierError && (error.code === 'not-found' || error.code === 'not-permitted') ? error.code : 'failed';
+type Loaded = RecordData | LoadState;
 
 function useRecord(id: string): { readonly loaded: Loaded; readonly reload: () => void } {
   const [loaded, setLoaded] = useState<Loaded>('loading');
@@ -49,25 +45,14 @@ export function Page({ params }: PageProps): VNode {
 function RecordOf({ tournament }: { readonly tournament: string }): VNode {
   const t = words.value;
   const { loaded, reload } = useRecord(tournament);
-  if (loaded === 'loading')
-    return (
-      <main class="notice-page">
-        <h1>{t.title(tournament)}</h1>
-        <p role="status">{tournamentWords.value.loading}</p>
-      </main>
-    );
   if (typeof loaded === 'string')
     return (
-      <main class="notice-page">
-        <h1>{loaded === 'not-found' ? tournamentWords.value.notFound : loaded === 'not-permitted' ? t.notAllowed : t.failed}</h1>
-        {loaded === 'failed' && (
-          <p>
-            <button type="button" class="button" onClick={reload}>
-              {t.tryAgain}
-            </button>
-          </p>
-        )}
-      </main>
+      <LoadingPage
+        state={loaded}
+        title={t.title(tournament)}
+        texts={{ notAllowed: t.notAllowed, failed: t.failed, tryAgain: t.tryAgain }}
+        onRetry={reload}
+      />
     );
   return (
     <main class="record">

@@ -2,7 +2,10 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { formatDateTime, formatMoney, formatNumber, loadRulebook } from '../../shell/index.ts';
+import { accountsOf, formatAccount } from '../director/format-account.ts';
+import { formatDuration } from '../director/format-event.ts';
 import { formatSession } from '../parts/index.ts';
+import { formatExactDateTime } from './exact-time.ts';
 import type { RecordData } from './record-data.ts';
 import { compareInventories, type Moment, type Replay, replayRecords, sumOf } from './replay.ts';
 import { Verdict } from './verdict.tsx';
@@ -43,11 +46,11 @@ function Accounts({ title, accounts, rows }: AccountsProps): VNode {
           {rows.map(({ title: when, atMs, amounts }, i) => (
             <tr key={i}>
               <th scope="row">
-                {when} <small>{atMs > 0 && formatDateTime(atMs)}</small>
+                {when} <small>{atMs > 0 && formatExactDateTime(atMs)}</small>
               </th>
               {Object.keys(accounts).map((account) => (
                 <td key={account} class="number">
-                  {formatMoney(amounts[account] ?? 0)}
+                  {formatAccount(account, amounts[account] ?? 0)}
                 </td>
               ))}
               <td class={`number ${sumOf(amounts) === 0 ? 'good' : 'bad'}`}>{formatMoney(sumOf(amounts))}</td>
@@ -129,12 +132,12 @@ function Moments({ data, moments }: { readonly data: RecordData; readonly moment
     <>
       <Accounts
         title={t.chips}
-        accounts={t.chipAccounts}
+        accounts={accountsOf('chips')}
         rows={moments.map((moment) => ({ title: formatMoment(data, moment), atMs: moment.atMs, amounts: { ...moment.chips } }))}
       />
       <Accounts
         title={t.cash}
-        accounts={t.cashAccounts}
+        accounts={accountsOf('cash')}
         rows={moments.map((moment) => ({ title: formatMoment(data, moment), atMs: moment.atMs, amounts: { ...moment.cash } }))}
       />
       <Verdict ok={isBalanced}>{isBalanced ? t.sumsOk : t.sumsWrong}</Verdict>
@@ -171,7 +174,7 @@ export function GapsSection({ data: { inventory, names, acts } }: { readonly dat
                   <th scope="row">{nameOf(person)}</th>
                   <td>{formatDateTime(fromMs)}</td>
                   <td>{formatDateTime(toMs)}</td>
-                  <td class="number">{t.seconds(formatNumber(Math.ceil((toMs - fromMs) / 1000)))}</td>
+                  <td class="number">{formatDuration(toMs - fromMs)}</td>
                 </tr>
               ))}
             </tbody>

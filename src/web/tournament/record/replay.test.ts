@@ -50,6 +50,9 @@ describe('the replay of a tournament', () => {
       ['end', 'after'],
     ]);
     expect(moments.at(-1)?.cash.house).toBeGreaterThan(0);
+    // The first start divides the fees. Before it, everything that was paid is there as fees.
+    expect(moments[0]).toMatchObject({ when: 'before', cash: { pool: 0, house: 0 } });
+    expect(moments[0]?.cash.fees).toBeGreaterThan(0);
   });
 
   it('compares the accounts with those of the server at the same record', () => {

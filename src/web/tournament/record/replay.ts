@@ -39,8 +39,10 @@ export function replayRecords(id: string, rulebook: Rulebook, records: readonly 
   for (const { seq, atMs, events } of records) {
     const note = (when: Moment['when'], session: string): number => moments.push({ when, session, seq, atMs, ...accounts() });
     try {
+      // The act that starts a session can also divide the fees, so the amounts before are those before the act.
+      const started = events.find(({ type }) => type === 'session-started');
+      if (started?.type === 'session-started') note('before', started.session);
       for (const event of events) {
-        if (event.type === 'session-started') note('before', event.session);
         if (event.type === 'chips-removed') note('end', event.session);
         evolveTournament(state, event, atMs);
         if (event.type === 'session-started') note('start', event.session);

@@ -1,5 +1,6 @@
 /** The banner of a table in tournament mode: the tournament, the session, what is left of it, and what the table waits for. */
 import type { ComponentChildren, VNode } from 'preact';
+import { useState } from 'preact/hooks';
 import type { TournamentView } from '../../../protocol/index.ts';
 import { formatNumber, formatTime, type LiveTable, makePath, serverNow, useSecondsUntil } from '../../shell/index.ts';
 import { formatRelative, formatSession } from '../parts/index.ts';
@@ -32,7 +33,7 @@ function RemainingText({ remaining }: { readonly remaining: Remaining }): VNode 
   }
 }
 
-function formatWait(wait: Wait): string {
+export function formatWait(wait: Wait): string {
   const t = words.value;
   if (wait.kind === 'hold') return [t.held(wait.why), wait.isSpinning ? t.spinFirst : ''].join(t.space).trim();
   if (wait.kind === 'start') return t.startsAt(formatTime(wait.startsMs), formatRelative(wait.startsMs, serverNow()));
@@ -45,19 +46,24 @@ interface BarProps {
   readonly liveTable: LiveTable;
   /** Whether the name of the tournament is a link. */
   readonly isLink?: boolean;
+  /** Whether the banner says what the table waits for. */
+  readonly hasWait?: boolean;
+  /** Whether the banner has one line on phones, with a button that shows the rest. */
+  readonly isFolding?: boolean;
   /** More texts, such as the rank of the player. */
   readonly children?: ComponentChildren;
 }
 
-export function Bar({ view, session, liveTable, isLink = true, children }: BarProps): VNode {
+export function Bar({ view, session, liveTable, isLink = true, hasWait = true, isFolding = false, children }: BarProps): VNode {
   const t = words.value;
+  const [isOpen, setOpen] = useState(false);
   const table = floorName(liveTable.name);
   // Renders again every second, because a start is shown as a distance from now.
   useSecondsUntil(session?.phase === 'drawn' ? session.startsMs : null);
   const wait = findWait(view, session, table, liveTable.view.value);
   const remaining = session === null ? null : remainingOf(session, table);
   return (
-    <section class="tournament-bar" aria-label={t.tournament}>
+    <section class="tournament-bar" aria-label={t.tournament} data-fold={isFolding ? (isOpen ? 'open' : 'closed') : undefined}>
       <p class="tournament-bar-name">
         {isLink ? <a href={makePath('tournament', { tournament: view.id })}>{view.name}</a> : <b>{view.name}</b>}
         {session !== null && <span> · {formatSession(view, session.id)}</span>}
@@ -69,9 +75,22 @@ export function Bar({ view, session, liveTable, isLink = true, children }: BarPr
         </p>
       )}
       {children}
-      <p class={`tournament-bar-wait ${wait === null ? 'unseen' : ''}`} role="status" data-wait={wait?.kind}>
-        {wait !== null && formatWait(wait)}
-      </p>
+      {hasWait && (
+        <p class={`tournament-bar-wait ${wait === null ? 'unseen' : ''}`} role="status" data-wait={wait?.kind}>
+          {wait !== null && formatWait(wait)}
+        </p>
+      )}
+      {isFolding && (
+        <button
+          type="button"
+          class="tournament-bar-more"
+          aria-label={t.showAll}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? '▴' : '▾'}
+        </button>
+      )}
     </section>
   );
 }

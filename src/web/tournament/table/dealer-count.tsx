@@ -30,9 +30,11 @@ interface DealerCountProps {
   readonly live: LiveTournament;
   readonly liveTable: LiveTable;
   readonly place: TablePlace;
+  /** Called after the server has recorded the count. */
+  readonly onCounted: () => void;
 }
 
-export function DealerCount({ live, liveTable, place }: DealerCountProps): VNode | null {
+export function DealerCount({ live, liveTable, place, onCounted }: DealerCountProps): VNode | null {
   const view = live.view.value;
   const session = view === null ? null : findSession(view, place.session);
   const table = floorName(liveTable.name);
@@ -49,7 +51,15 @@ export function DealerCount({ live, liveTable, place }: DealerCountProps): VNode
     (row) => row.table === table && COUNTED.includes(row.status),
   );
   return rows.length === 0 || !isDealer ? null : (
-    <CountForm live={live} liveTable={liveTable} place={place} rows={rows} session={session.id} table={table} />
+    <CountForm
+      live={live}
+      liveTable={liveTable}
+      place={place}
+      onCounted={onCounted}
+      rows={rows}
+      session={session.id}
+      table={table}
+    />
   );
 }
 
@@ -59,7 +69,7 @@ interface CountFormProps extends DealerCountProps {
   readonly table: string;
 }
 
-function CountForm({ live, liveTable, place, rows, session, table }: CountFormProps): VNode {
+function CountForm({ live, liveTable, place, onCounted, rows, session, table }: CountFormProps): VNode {
   const t = words.value;
   const id = useId();
   /** What the dealer has typed so far, by entry. */
@@ -94,8 +104,10 @@ function CountForm({ live, liveTable, place, rows, session, table }: CountFormPr
     isBusy.value = false;
     const isDifferent = outcome.kind === 'refused' && (outcome.error.code as string) === 'count-differs';
     const error = formatOutcome(outcome);
-    if (error === null) show(t.sent, false);
-    else if (isDifferent) {
+    if (error === null) {
+      show(t.sent, false);
+      onCounted();
+    } else if (isDifferent) {
       // The form shows which rows differ.
       status.value = null;
       announce(differsText, 'assertive');
@@ -105,6 +117,11 @@ function CountForm({ live, liveTable, place, rows, session, table }: CountFormPr
     <form
       class="tournament-count"
       aria-labelledby={`${id}title`}
+      // Differences are shown while the dealer types. A message that goes away when a field loses the focus would move the button under the
+      // pointer that presses it.
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement) typed.value = { ...typed.value, [target.name]: target.value };
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         void send(event.currentTarget);
@@ -140,14 +157,7 @@ function CountForm({ live, liveTable, place, rows, session, table }: CountFormPr
                 </th>
                 <td class="number">{formatMoney(chips)}</td>
                 <td>
-                  <AmountInput
-                    id={`${id}${entry}`}
-                    name={entry}
-                    required
-                    onChange={({ currentTarget }) => {
-                      typed.value = { ...typed.value, [entry]: currentTarget.value };
-                    }}
-                  />
+                  <AmountInput id={`${id}${entry}`} name={entry} required />
                 </td>
                 <td class={`number ${difference !== null && difference !== 0 ? 'bad' : ''}`}>
                   {difference === null ? '' : difference === 0 ? t.noDifference : formatChange(difference)}

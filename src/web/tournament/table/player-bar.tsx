@@ -4,10 +4,12 @@ import { useEffect } from 'preact/hooks';
 import type { PlayerSession } from '../../player/session.ts';
 import { session as account } from '../../shell/index.ts';
 import { Bar, EmptyBar } from './bar.tsx';
+import { makeOwnRank } from './own-rank.ts';
 import { type TablePlace, usePlace, usePlaceTournament } from './place.ts';
 import { playerTournament } from './player-state.ts';
 import { findSession } from './progress.ts';
-import { joinRank, makeRankText } from './rank-text.ts';
+import { joinRank } from './rank-text.ts';
+import { words } from './words/index.ts';
 
 export function PlayerBar({ session }: { readonly session: PlayerSession }): VNode | null {
   const place = usePlace(session.live);
@@ -33,13 +35,18 @@ function LiveBar({ session, place }: { readonly session: PlayerSession; readonly
   const shown = findSession(view, place.session);
   const standings = live.standings.value;
   const rows = standings?.session === place.session ? standings.rows : [];
-  const rank = shown === null ? null : makeRankText(rows, live.own.value?.entry ?? null, shown);
+  const rank = makeOwnRank(rows, live.own.value, shown);
   return (
-    <Bar view={view} session={shown} liveTable={session.live}>
+    <Bar view={view} session={shown} liveTable={session.live} isFolding>
       {/* Screen readers announce the rank when it changes, which is after a spin. */}
       <p class={`tournament-bar-rank ${rank === null ? 'unseen' : ''}`} role="status" data-ahead={rank?.isAhead}>
-        {rank !== null && joinRank(rank)}
+        {rank !== null && joinRank(rank, words.value)}
       </p>
+      {rank !== null && rank.short !== '' && (
+        <p class="tournament-bar-short number" aria-hidden="true">
+          {rank.short}
+        </p>
+      )}
     </Bar>
   );
 }

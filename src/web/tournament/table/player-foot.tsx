@@ -3,12 +3,12 @@ import type { VNode } from 'preact';
 import type { OwnEntryView } from '../../../protocol/index.ts';
 import { ErrorText } from '../../parts/error-text.tsx';
 import { AccountFields, readEntries, useSignInAttempt } from '../../parts/sign-in/fields.tsx';
+import { useTableLabel } from '../../parts/table-label.ts';
 import type { PlayerSession } from '../../player/session.ts';
 import { session as account, formatMoney, formatNumber, makePath, signIn } from '../../shell/index.ts';
 import { formatEntry, formatSession } from '../parts/index.ts';
 import { type PlayerTournament, playerTournament } from './player-state.ts';
-import { findSession, floorName, isTablePlaying, seatIn, tournamentName, usableSeat } from './progress.ts';
-import { makeRankText } from './rank-text.ts';
+import { findMove, findSession, floorName, isTablePlaying, seatIn, tournamentName, usableSeat } from './progress.ts';
 import { Result } from './result.tsx';
 import { CompulsoryWager } from './wager.tsx';
 import { words } from './words/index.ts';
@@ -50,13 +50,21 @@ function SeatText({ own, tournament, table }: SeatTextProps): VNode | null {
   const view = live.view.value;
   const seat = usableSeat(own);
   const drawn = seatIn(own, seat?.session ?? null);
+  const tableName = useTableLabel(seat === null ? null : tournamentName(seat.table));
   if (!own.substituteFor && drawn?.substitute != null) return <p>{t.substitute}</p>;
   if (seat === null) return own.seats.length === 0 && own.status === 'accepted' ? <p>{t.noSeatYet}</p> : null;
+  const session = view?.sessions.find(({ id }) => id === seat.session);
+  // After the last spin only a play-off has seats. The banner says what comes before the cut.
+  if (session?.phase === 'counting' && own.playOff === null) {
+    const { tie } = session;
+    if (tie === null) return null;
+    return <p>{tie.entries.includes(own.entry) ? t.tiedWaits : tie.by === 'play-off' ? t.othersPlayOff : t.othersLots}</p>;
+  }
   const position = formatNumber(seat.position);
   const isHere = seat.table === table;
   const mustCheckIn = own.playOff === null && drawn !== null && !drawn.checkedIn;
   const text = !isHere
-    ? (own.playOff === null ? t.seatElsewhere : t.playOffElsewhere)(seat.table, position)
+    ? (own.playOff === null ? t.seatElsewhere : t.playOffElsewhere)(tableName, position)
     : (mustCheckIn ? t.seatDrawn : t.seatHere)(position);
   return (
     <div class="tournament-seat-text">
@@ -65,7 +73,8 @@ function SeatText({ own, tournament, table }: SeatTextProps): VNode | null {
           own.seats.at(-2)?.status !== 'advanced' &&
           view !== null &&
           `${t.inSession(formatSession(view, seat.session))} `}
-        {text} {mustCheckIn && t.checkInFirst}
+        {session?.phase === 'drawn' && session.calledMs !== null && <b>{t.called} </b>}
+        {text} {mustCheckIn && (session?.phase === 'drawn' ? t.checkInFirst : t.checkInLate)}
       </p>
       <p class="tournament-seat-links">
         {mustCheckIn && (
@@ -75,7 +84,7 @@ function SeatText({ own, tournament, table }: SeatTextProps): VNode | null {
         )}{' '}
         {!isHere && (
           <a class={`button ${mustCheckIn ? '' : 'main'}`} href={makePath('player', { table: tournamentName(seat.table) })}>
-            {t.goToSeat(seat.table)}
+            {t.goToSeat(tableName)}
           </a>
         )}
       </p>
@@ -112,30 +121,26 @@ function WithoutSeat({ session }: { readonly session: PlayerSession }): VNode {
   );
 }
 
-/** Shown above the betting controls. On phones it has the rank, too, because the banner scrolls away there. */
+/** Shown above the betting controls. */
 function Seated({ session }: { readonly session: PlayerSession }): VNode | null {
   const t = words.value;
   const tournament = playerTournament.value;
   const own = tournament?.live.own.value ?? null;
   const view = tournament?.live.view.value ?? null;
   if (tournament === null || own === null || view === null) return null;
-  const { live, place } = tournament;
+  const { place } = tournament;
   const shown = findSession(view, place.session);
   const seat = seatIn(own, place.session);
-  const rank = shown === null ? null : makeRankText(live.standings.value?.rows ?? [], own.entry, shown);
   const isPlayOff = own.playOff !== null;
+  const move = findMove(own);
   const isPlaying = seat?.status === 'playing' && !isPlayOff && shown !== null && isTablePlaying(shown, seat.table);
   return (
     <div class="tournament-foot">
       {own.substituteFor && <p>{t.playsFor(formatEntry(own.entry))}</p>}
       {isPlaying && seat.compulsory > 0 && <CompulsoryWager session={session} amount={seat.compulsory} />}
       {isPlayOff && <p>{t.playOffFoot}</p>}
+      {move !== null && <p data-move>{t.playOffMove(formatNumber(move.from), formatNumber(move.to))}</p>}
       {seat !== null && !isPlaying && !isPlayOff && <p>{t.finishedHere(formatMoney(seat.chips))}</p>}
-      {rank !== null && rank.short !== '' && (
-        <p class="tournament-foot-rank" aria-hidden="true">
-          {rank.short}
-        </p>
-      )}
     </div>
   );
 }

@@ -3,11 +3,12 @@ import type { VNode } from 'preact';
 import type { PublicTable, StandingView } from '../../../protocol/index.ts';
 import type { PlayerSession } from '../../player/session.ts';
 import { formatMoney, formatNumber, makePath } from '../../shell/index.ts';
-import { formatEntry, tournamentWords } from '../parts/index.ts';
+import { formatEntry, ownEntryIn, tournamentWords } from '../parts/index.ts';
+import { makeOwnRank } from './own-rank.ts';
 import type { TablePlace } from './place.ts';
 import { playerTournament } from './player-state.ts';
 import { findSession, floorName } from './progress.ts';
-import { joinRank, makeRankText } from './rank-text.ts';
+import { joinRank } from './rank-text.ts';
 import { words } from './words/index.ts';
 import './player.css';
 
@@ -99,16 +100,15 @@ export function PlayerSide({ session }: { readonly session: PlayerSession }): VN
   const shown = findSession(view, place.session);
   const standings = live.standings.value;
   const rows = standings?.session === place.session ? standings.rows : [];
-  const own = live.own.value?.entry ?? null;
-  const rank = shown === null ? null : makeRankText(rows, own, shown);
+  const own = ownEntryIn(live.own.value, place.session);
+  const rank = makeOwnRank(rows, live.own.value, shown);
   const here = rows.filter(({ table }) => table === floorName(session.live.name));
   return (
     <section class="tournament-panel panel" aria-labelledby="tournament-panel-title">
       <h2 id="tournament-panel-title">{t.standings}</h2>
       {rank !== null && (
         <p class="tournament-need" data-ahead={rank.isAhead}>
-          {joinRank(rank)}
-          {t.fullStop}
+          {joinRank(rank, t)}
           {t.space}
           <b>{rank.need}</b>
         </p>

@@ -1,7 +1,7 @@
 /** Tests what is left of a session, what a table waits for, and the compulsory wager. */
 import { describe, expect, it } from 'vitest';
 import type { OwnEntryView, TournamentView } from '../../../protocol/index.ts';
-import { findWait, missingWager, remainingOf, type SessionView, usableSeat } from './progress.ts';
+import { findMove, findWait, missingWager, remainingOf, type SessionView, usableSeat } from './progress.ts';
 
 const TABLES = [
   { table: 'T1', spins: 3, finished: false, signed: false, players: 4 },
@@ -9,7 +9,17 @@ const TABLES = [
 ];
 
 const SESSION = {
-  ...{ id: 'heat', kind: 'round', phase: 'running', startsMs: 1000, endsMs: null, tables: TABLES, places: 4, players: 8 },
+  ...{
+    id: 'heat',
+    kind: 'round',
+    phase: 'running',
+    startsMs: 1000,
+    calledMs: null,
+    endsMs: null,
+    tables: TABLES,
+    places: 4,
+    players: 8,
+  },
   ...{ commitments: { seats: null, lots: null }, length: { by: 'spins', spins: 7 }, compulsory: null, chips: 1000, cuts: [] },
   ...{ final: false, held: null, tie: null },
 } as const satisfies SessionView;
@@ -27,6 +37,7 @@ const VIEW = {
   practice: false,
   approval: { reference: 'A', added: null },
   directorPresent: true,
+  cancelledWhy: null,
 } as TournamentView;
 
 const BETWEEN = { bettingOpen: false, faces: null, tumbles: 0 } as const;
@@ -79,6 +90,33 @@ describe('what a table waits for', () => {
       sessionWith({ tables: tablesWith({ finished: true, signed: true }, { finished: true, signed: true }) }),
       { kind: 'cut' },
     ],
+    [
+      'the places of the last session',
+      VIEW,
+      sessionWith({ final: true, tables: tablesWith({ finished: true, signed: true }, { finished: true, signed: true }) }),
+      { kind: 'places' },
+    ],
+    [
+      'the cut after a play-off',
+      VIEW,
+      sessionWith({ phase: 'counting', tie: { ...PLAY_OFF, tables: [{ table: 'T1', spins: 3 }] } }),
+      { kind: 'cut' },
+    ],
+    [
+      'another table of the play-off',
+      VIEW,
+      sessionWith({
+        phase: 'counting',
+        tie: {
+          ...PLAY_OFF,
+          tables: [
+            { table: 'T1', spins: 3 },
+            { table: 'T2', spins: 1 },
+          ],
+        },
+      }),
+      { kind: 'play-off' },
+    ],
     ['nothing in a play-off', VIEW, sessionWith({ phase: 'counting', tie: PLAY_OFF }), null],
     [
       'a play-off elsewhere',
@@ -129,5 +167,20 @@ describe('the seat of a player', () => {
       table: 'T2',
     });
     expect(usableSeat(null)).toBeNull();
+  });
+});
+
+describe('[crown-sic-bo 8.2.1(d)] the seat of a player in a play-off', () => {
+  const own = (playOff: object | null) =>
+    ({ seats: [{ session: 'heat', table: 'T1', position: 2 }], playOff }) as unknown as OwnEntryView;
+
+  it.each([
+    ['another seat of the table is a move', { session: 'heat', table: 'T1', position: 1 }, { from: 2, to: 1 }],
+    ['the same seat is no move', { session: 'heat', table: 'T1', position: 2 }, null],
+    // The page of the former table leads to the other table.
+    ['another table has a text of its own', { session: 'heat', table: 'T2', position: 1 }, null],
+    ['no play-off', null, null],
+  ])('%s', (_, playOff, move) => {
+    expect(findMove(own(playOff))).toEqual(move);
   });
 });

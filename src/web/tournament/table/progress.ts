@@ -61,6 +61,7 @@ export type Wait =
         | 'count'
         | 'tables'
         | 'cut'
+        | 'places'
         | 'play-off'
         | 'lots'
         | 'next';
@@ -93,16 +94,27 @@ export function findWait(
   if (session.held !== null) return { kind: 'hold', why: session.held.why, isSpinning: false };
   const own = session.tables.find((each) => each.table === table);
   if (session.tie?.by === 'lot') return { kind: 'lots' };
+  const { tie } = session;
   const isPlayOffHere = playOffAt(session, table) !== null;
-  if (session.tie !== null && !isPlayOffHere) return { kind: 'play-off' };
+  if (tie?.tables.every(({ spins }) => spins >= tie.spins)) return decisionOf(session);
+  const left = isPlayOffHere ? remainingOf(session, table) : null;
+  if (tie !== null && (left?.by !== 'play-off' || left.left === 0)) return { kind: 'play-off' };
   if (own?.finished && !isPlayOffHere) return findWaitAfterPlay(session, own.signed);
   return view.directorPresent ? null : { kind: 'director' };
 }
 
-const findWaitAfterPlay = ({ tables }: SessionView, isSigned: boolean): Wait => {
+/** The director decides who advances, or the places of the last session. */
+const decisionOf = ({ final }: SessionView): Wait => ({ kind: final ? 'places' : 'cut' });
+
+const findWaitAfterPlay = (session: SessionView, isSigned: boolean): Wait => {
   if (!isSigned) return { kind: 'count' };
-  return { kind: tables.every(({ signed }) => signed) ? 'cut' : 'tables' };
+  return session.tables.every(({ signed }) => signed) ? decisionOf(session) : { kind: 'tables' };
 };
+
+/** What the director does next before the table plays again. */
+const BY_DIRECTOR: readonly Wait['kind'][] = ['draw', 'start', 'cut', 'places', 'next'];
+
+export const isWaitingForDirector = ({ kind }: Wait): boolean => BY_DIRECTOR.includes(kind);
 
 /** The public facts on which it depends whether the table may begin its next spin. */
 export const waitFacts = (
@@ -130,3 +142,11 @@ export const usableSeat = (own: OwnEntryView | null): Pick<OwnSeat, 'session' | 
 /** What the player must still wager in this spin. A player with fewer chips wagers all of them. */
 export const missingWager = (compulsory: number, chips: number, staked: number): number =>
   Math.max(0, Math.min(compulsory, chips + staked) - staked);
+
+/** The seat that the player leaves for a play-off, and the seat in it; null if the player stays. */
+export function findMove(own: Pick<OwnEntryView, 'seats' | 'playOff'>): { readonly from: number; readonly to: number } | null {
+  const { playOff, seats } = own;
+  const seat = seats.find(({ session }) => session === playOff?.session);
+  if (playOff === null || seat === undefined || seat.table !== playOff.table || seat.position === playOff.position) return null;
+  return { from: seat.position, to: playOff.position };
+}

@@ -7,16 +7,16 @@ import { TopBar } from '../parts/index.ts';
 import {
   announce,
   connection,
-  formatTime,
+  formatExactTime,
   offlineSinceMs,
   reportActivity,
   serverNow,
   settings,
   session as userSession,
   useTableEvent,
-  wordsOf,
 } from '../shell/index.ts';
 import './console.css';
+import { tableLabel } from '../../table/table-names.ts';
 import { LazyPart } from '../parts/lazy.tsx';
 import { AuthoriseDialog } from './authorise/authorise-dialog.tsx';
 import { FIRST_VIEW, parentView } from './decisions/index.ts';
@@ -32,9 +32,7 @@ import { Banners, Steps } from './round/steps.tsx';
 import { Toolbar } from './round/toolbar.tsx';
 import { type DealerSession, makeStepKey, type Panel } from './session.ts';
 import { LockCountdown, useNow } from './sign-in/lock-countdown.tsx';
-import { DEALER_WORDS } from './words/index.ts';
-
-const words = wordsOf(DEALER_WORDS);
+import { words } from './words/index.ts';
 
 const loadTournamentBar = async () => (await import('../tournament/table/dealer-bar.tsx')).DealerBar;
 
@@ -214,7 +212,7 @@ function useTableEvents(session: DealerSession): void {
         break;
       // The lamps of the winning bets.
       case 'lamps-failed':
-        announce(`${words.value.lamps} ${formatTime(atMs)}`, 'assertive');
+        announce(`${words.value.lamps} ${formatExactTime(atMs)}`, 'assertive');
         break;
       case 'failure-declared': {
         const { round, count } = failures.current;
@@ -227,10 +225,10 @@ function useTableEvents(session: DealerSession): void {
         announce(`${words.value.round(event.round)}: ${event.call}`);
         break;
       case 'malfunction-reported':
-        announce(`${words.value.suspended(event.about)} ${formatTime(atMs)}`, 'assertive');
+        announce(`${words.value.suspended(event.about)} ${formatExactTime(atMs)}`, 'assertive');
         break;
       case 'dice-rejected':
-        announce(`${words.value.suspended(event.why)} ${formatTime(atMs)}`, 'assertive');
+        announce(`${words.value.suspended(event.why)} ${formatExactTime(atMs)}`, 'assertive');
         break;
       default:
     }
@@ -317,7 +315,7 @@ export function Console({ session, roles }: { readonly session: DealerSession; r
   const rulebookRoles = roles.filter((role) => rules.ladder.includes(role) || isGovernmentRole(role));
   return (
     <div class="dealer">
-      <TopBar title={liveTable.name.replace('.tournament', '')}>
+      <TopBar title={tableLabel({ table: liveTable.name, name: rules.tableName })}>
         <LockCountdown />
         <RoleChoice session={session} roles={rulebookRoles} />
       </TopBar>
@@ -331,6 +329,7 @@ export function Console({ session, roles }: { readonly session: DealerSession; r
               load={loadTournamentBar}
               liveTable={liveTable}
               isBetweenSpins={session.nextOffer.value?.act === 'call-bets'}
+              spinWait={session.spinWait}
             />
           ) : (
             <LazyPart load={loadDesignatedTable} isOptional table={liveTable.name} />

@@ -1,11 +1,8 @@
 /** Formats the error of a command for staff, with a fact of the server where the text needs one. */
 import { refusals } from '../parts/words/refusals.ts';
-import { wordsOf } from '../shell/index.ts';
 import { isConnectionError } from './send-command.ts';
 import type { CommandError } from './session.ts';
-import { DEALER_WORDS } from './words/index.ts';
-
-const words = wordsOf(DEALER_WORDS);
+import { words } from './words/index.ts';
 
 /** Refusals whose text has a fact, and the name of the fact. */
 const FACTS = { 'assigned-elsewhere': 'table', 'under-age': 'years' } as const;

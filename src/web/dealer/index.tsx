@@ -4,13 +4,11 @@ import { useEffect, useState } from 'preact/hooks';
 import type { RulesView } from '../../protocol/index.ts';
 import type { PageProps } from '../page.ts';
 import { TopBar } from '../parts/index.ts';
-import { client, type FeltData, loadFelt, rolesAt, session, useTable, wordsOf } from '../shell/index.ts';
+import { client, type FeltData, loadFelt, rolesAt, session, useTable } from '../shell/index.ts';
 import { Console } from './console.tsx';
 import { createDealerSession, type DealerSession } from './session.ts';
 import { NoRole, SignIn } from './sign-in/sign-in.tsx';
-import { DEALER_WORDS } from './words/index.ts';
-
-const words = wordsOf(DEALER_WORDS);
+import { words } from './words/index.ts';
 
 interface TableData {
   readonly rules: RulesView;

@@ -4,8 +4,9 @@ import { makeKey } from '../../client/index.ts';
 import type { ApiError, ErrorCode, FoundPersonView, OfferView, RulesView } from '../../protocol/index.ts';
 import type { ActsWith, BookAct, Conduct, Dice, Face } from '../../rules/index.ts';
 import type { CommandBody } from '../../table/index.ts';
+import { isTournamentTableId } from '../../table/table-names.ts';
 import type { Names } from '../parts/person-name.ts';
-import { announce, type FeltData, type LiveTable, markActive, refreshSession, settings } from '../shell/index.ts';
+import { announce, diceOf, type FeltData, type LiveTable, markActive, refreshSession, settings } from '../shell/index.ts';
 import { findConfirmation } from './authorise/confirming-roles.ts';
 import type { DecisionView } from './decisions/index.ts';
 import { formatError } from './format-error.ts';
@@ -68,6 +69,8 @@ export interface DealerSession {
   readonly bellRangAtMs: Signal<number | null>;
   /** A warning that the float (the chips of the house) runs short or is overdrawn. */
   readonly floatWarning: ReadonlySignal<FloatWarning | null>;
+  /** Why the tournament lets the table begin no spin; null if nothing keeps it, and at other tables. */
+  readonly spinWait: Signal<SpinWait | null>;
   /** Sends a command. Resolves to false if the command was not done, or if another command is still running. */
   readonly submit: (body: CommandBody) => Promise<boolean>;
   /** Sends a command even if other commands are running, because a dealer places many chips in a short time. */
@@ -85,6 +88,16 @@ interface PendingAuthorisation {
   readonly roles: readonly string[];
   readonly onEnd: (seq: number | null) => void;
 }
+
+/** `count`: the dealer counts the chips instead. */
+type SpinWait = 'count' | 'director' | 'other';
+
+/** Whether the next step would begin a spin that the tournament does not allow. */
+export const isSpinHeld = ({ nextOffer, spinWait }: Pick<DealerSession, 'nextOffer' | 'spinWait'>): boolean =>
+  nextOffer.value?.act === 'call-bets' && spinWait.value !== null;
+
+/** Goes to the first field of the count. */
+export const openChipCount = (): void => document.querySelector<HTMLInputElement>('.tournament-count input')?.focus();
 
 const NO_OFFERS: readonly OfferView[] = [];
 const NO_NAMES: Names = {};
@@ -107,8 +120,7 @@ function waitForView({ personalSeq }: LiveTable, seq: number): Promise<void> {
 }
 
 export function createDealerSession(liveTable: LiveTable, felt: FeltData, rules: RulesView): DealerSession {
-  const layout = felt.rulebook.layouts.find(({ id }) => id === rules.layout);
-  const dice = felt.rulebook.dice[layout?.dice ?? ''] as Dice;
+  const dice = diceOf(felt.rulebook, rules.layout) as Dice;
   const offers = computed(() => liveTable.staff.value?.offers ?? NO_OFFERS);
   const nextOffer = computed(() => offers.value.find((offer) => offer.next) ?? null);
   const entryAct = computed(() => {
@@ -120,7 +132,7 @@ export function createDealerSession(liveTable: LiveTable, felt: FeltData, rules:
     const [offer, staff] = [nextOffer.value, liveTable.staff.value];
     return offer === null || staff === null ? null : countUnmarkedLines(offer.act, checklist.value, staff);
   });
-  const isTournament = liveTable.name.endsWith('.tournament');
+  const isTournament = isTournamentTableId(liveTable.name);
   const netPayment = makeNetPayment(felt.rulebook, rules);
   const floatWarning = computed(() => {
     const [staff, view] = [liveTable.staff.value, liveTable.view.value];
@@ -192,6 +204,7 @@ export function createDealerSession(liveTable: LiveTable, felt: FeltData, rules:
   };
 
   const panel = signal<Panel | null>(null);
+  const spinWait = signal<SpinWait | null>(null);
   return {
     liveTable,
     felt,
@@ -214,11 +227,16 @@ export function createDealerSession(liveTable: LiveTable, felt: FeltData, rules:
     unmarkedLines,
     bellRangAtMs: signal(null),
     floatWarning,
+    spinWait,
     submit,
     submitParallel,
     takeNextStep: () => {
       const offer = nextOffer.value;
       if (offer === null || isBusy.value) return;
+      if (isSpinHeld({ nextOffer, spinWait })) {
+        if (spinWait.value === 'count') openChipCount();
+        return;
+      }
       if (entryAct.value !== null) void submitEntry(entryAct.value);
       else if (unmarkedLines.value !== null) panel.value = { kind: 'unfinished-settlement', offer };
       else if (offer.act === 'correct-result') panel.value = { kind: 'correct-result' };

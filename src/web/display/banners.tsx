@@ -1,12 +1,9 @@
 /** Banners of the display: lost connection, and alerts of the table such as a void round. */
 import type { VNode } from 'preact';
 import type { TableAlert } from '../parts/index.ts';
-import { connection, formatNumber, formatTime, offlineSinceMs, wordsOf } from '../shell/index.ts';
+import { connection, formatExactTime, formatNumber, formatTime, offlineSinceMs } from '../shell/index.ts';
 import type { CountedAlert } from './display-state.ts';
-import { formatClock } from './format-clock.ts';
-import { DISPLAY_WORDS } from './words/index.ts';
-
-const words = wordsOf(DISPLAY_WORDS);
+import { words } from './words/index.ts';
 
 export interface BannersProps {
   readonly alert: TableAlert | null;
@@ -22,14 +19,14 @@ export function Banners({ alert, countedAlert }: BannersProps): VNode | null {
     <div class="display-banners">
       {isOffline && (
         <p class="display-banner display-offline" role="alert">
-          {t.offline(formatClock(offlineSinceMs.value ?? Date.now()))}
+          {t.offline(formatTime(offlineSinceMs.value ?? Date.now()))}
         </p>
       )}
       {alert !== null && (
         <p class={`display-banner display-${alert.kind}`}>
           <strong>{alert.title}</strong> {alert.more}{' '}
           {countedAlert !== null && countedAlert.times > 1 && t.repeated(formatNumber(countedAlert.times))}{' '}
-          {countedAlert !== null && <span class="number">{formatTime(countedAlert.atMs)}</span>}
+          {countedAlert !== null && <span class="number">{formatExactTime(countedAlert.atMs)}</span>}
         </p>
       )}
     </div>

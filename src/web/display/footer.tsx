@@ -2,11 +2,9 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { ClauseNumbers } from '../parts/index.ts';
-import { makePath, wordsOf } from '../shell/index.ts';
+import { makePath } from '../shell/index.ts';
 import { makeQr, qrPath } from './qr.ts';
-import { DISPLAY_WORDS } from './words/index.ts';
-
-const words = wordsOf(DISPLAY_WORDS);
+import { words } from './words/index.ts';
 
 /** The white border around a QR code, in modules (squares of the code). */
 const QUIET_ZONE = 4;

@@ -1,21 +1,37 @@
 /** The public display of a table on a big screen, without sign-in: felt, tumbler, result, sign (the notice with the table's limits), roads (grids of past results). */
 import { Fragment, type VNode } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { PublicTable, RulesView } from '../../protocol/index.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { FloorTableView, PublicTable, RulesView } from '../../protocol/index.ts';
 import type { Dice, Roads, Rulebook } from '../../rules/index.ts';
-import { FELT_WORDS, Felt, type FeltBet } from '../felt/index.ts';
+import { Felt, type FeltBet, feltWords } from '../felt/index.ts';
 import '../felt/felt.css';
+import { isTournamentTableId, tableLabel } from '../../table/table-names.ts';
 import { DiceAnimation } from '../dice-animation/index.ts';
 import type { PageProps } from '../page.ts';
-import { GameTitle, hasTumbler, type Phase, phaseOf, type TableAlert, tableAlert } from '../parts/index.ts';
+import {
+  Dice as DiceView,
+  formatLayout,
+  GameTitle,
+  hasTumbler,
+  type Phase,
+  partsWords,
+  phaseOf,
+  type TableAlert,
+  tableAlert,
+} from '../parts/index.ts';
 import { LazyPart } from '../parts/lazy.tsx';
-import { BetPairRoads, CountTable, RoadNotice, Strip, useResults, useRoads } from '../roads/index.ts';
+import type { RevealedTable } from '../parts/revealed-table.ts';
+import { useRevealedTable } from '../parts/use-revealed-table.ts';
+import { roleNames } from '../parts/words/names.ts';
+import { BetPairRoads, CountTable, ForbiddenRoads, RoadNotice, RoadShares, Strip, useResults, useRoads } from '../roads/index.ts';
 import {
   announce,
   client,
   connection,
+  diceOf,
   type FeltData,
   formatNumber,
+  formatTime,
   type LiveTable,
   loadFelt,
   minuteClock,
@@ -23,19 +39,15 @@ import {
   useSecondsUntil,
   useTable,
   useTableEvent,
-  wordsOf,
 } from '../shell/index.ts';
 import { Banners } from './banners.tsx';
 import { Tumbler } from './tumbler.tsx';
 import './display.css';
 import { alertEventOf, type CountedAlert, countAlert, findShownResult, tumblerStateOf } from './display-state.ts';
 import { DisputeNotice, RoundCheck } from './footer.tsx';
-import { formatClock } from './format-clock.ts';
 import { useAddressSettings, usePixelShift, useReload, useWakeLock } from './kiosk.ts';
 import { Notices, SignBoard } from './sign.tsx';
-import { DISPLAY_WORDS } from './words/index.ts';
-
-const words = wordsOf(DISPLAY_WORDS);
+import { words } from './words/index.ts';
 
 const loadTournamentBar = async () => (await import('../tournament/table/display-bar.tsx')).DisplayBar;
 
@@ -44,12 +56,12 @@ const RESULTS_MAX = 600;
 /** The counts say how often each total and face came in this many results. */
 const COUNT_SPAN = 50;
 
-export function Page({ params }: PageProps): VNode {
+export function Page({ params }: PageProps): VNode | null {
   const { table = '' } = params;
-  const liveTable = useTable(table, { isPublic: true });
+  const liveTable = useRevealedTable(useTable(table, { isPublic: true }));
   useWakeLock();
   useReload();
-  useAddressSettings();
+  const isReady = useAddressSettings();
   const shift = usePixelShift();
   const isMissing = useIsMissing(table);
   useEffect(() => {
@@ -57,6 +69,7 @@ export function Page({ params }: PageProps): VNode {
   }, [table, words.value]);
   const view = liveTable?.view.value ?? null;
   const t = words.value;
+  if (!isReady) return null;
   return (
     <main class="display" style={{ transform: shift }}>
       {isMissing ? (
@@ -124,13 +137,13 @@ function useTableData(view: PublicTable): { readonly felt: FeltData | null; read
 }
 
 interface TableProps {
-  readonly liveTable: LiveTable;
+  readonly liveTable: RevealedTable;
   readonly view: PublicTable;
 }
 
 /** A result as the dealer calls it: sorted faces, total, and winning sides (bets such as Big and Odd, the family `chances`). */
 function formatResult(faces: readonly number[], dice: Dice, sides: readonly string[]): string {
-  const { names, comma } = FELT_WORDS[settings.language.value];
+  const { names, comma } = feltWords(settings.language.value);
   const sorted = [...faces].sort((a, b) => a - b);
   const faceTexts = sorted.map((face) => (dice.symbols === null ? `${face}` : (names[dice.symbols[face - 1] ?? ''] ?? '')));
   const total = dice.totals ? [words.value.total(formatNumber(sorted.reduce((sum, face) => sum + face, 0)))] : [];
@@ -139,13 +152,15 @@ function formatResult(faces: readonly number[], dice: Dice, sides: readonly stri
 
 function Table({ liveTable, view }: TableProps): VNode | null {
   const { felt, rules } = useTableData(view);
-  const dice = useMemo(() => {
-    const data = felt?.rulebook.layouts.find(({ id }) => id === view.layout);
-    return data === undefined ? null : (felt?.rulebook.dice[data.dice] ?? null);
-  }, [felt, view.layout]);
+  const dice = felt === null ? null : (diceOf(felt.rulebook, view.layout) ?? null);
   const bets = felt?.bets(settings.language.value) ?? [];
   const formatFaces = (faces: readonly number[]): string => (dice === null ? faces.join(' ') : formatResult(faces, dice, []));
-  const alert = tableAlert(view, settings.language.value, formatFaces, felt?.rulebook.conduct ?? null);
+  const alert = tableAlert(
+    view,
+    { alerts: partsWords.value.alerts, roles: roleNames.value },
+    formatFaces,
+    felt?.rulebook.conduct ?? null,
+  );
   const countedAlert = useCountedAlert(liveTable, alert);
   useAnnouncements({ view, alert, countedAlert, dice, bets });
   const results = useResults(liveTable, RESULTS_MAX).value;
@@ -158,18 +173,24 @@ function Table({ liveTable, view }: TableProps): VNode | null {
     <>
       <Head view={view} rules={rules} rulebook={felt.rulebook} />
       <Banners alert={alert} countedAlert={countedAlert} />
+      <Notices notices={view.notices} sign={view.sign} />
       {view.tournament !== undefined && <LazyPart load={loadTournamentBar} liveTable={liveTable} isOptional />}
       <div class="display-table" data-roads={areRoadsAllowed && (roads?.pairs.length ?? 0) > 0}>
         <div class="display-main">
           <div class="display-felt">
             <DisplayFelt table={view.table} lit={view.lit} felt={felt} bets={bets} />
-            <DiceAnimation view={view} dice={dice} order={felt.rulebook.conduct.steps} call={formatFaces} />
+            <DiceAnimation
+              view={liveTable.newestView.value ?? view}
+              reveal={liveTable.reveal.value}
+              dice={dice}
+              order={felt.rulebook.conduct.steps}
+              call={formatFaces}
+            />
           </div>
           {pastResults !== null && <PastResults {...pastResults} />}
         </div>
         <div class="display-side">
           <Result view={view} dice={dice} bets={bets} hasTumbler={hasTumbler(felt.rulebook.conduct.steps)} />
-          <Notices notices={view.notices} sign={view.sign} />
           <SignBoard
             sign={view.sign}
             bets={bets}
@@ -179,6 +200,7 @@ function Table({ liveTable, view }: TableProps): VNode | null {
           {pastResults !== null && <Counts {...pastResults} />}
           <footer class="display-footer">
             {view.consult !== null && <DisputeNotice authority={view.consult.whom} clauses={view.consult.clauses} />}
+            {rules !== null && !areRoadsAllowed && <ForbiddenRoads rulebook={view.rulebook} clauses={rules.playerAids.clauses} />}
             <RoadNotice />
             <RoundCheck
               table={view.table}
@@ -239,15 +261,33 @@ function formatPhase(phase: Phase, rules: RulesView | null): string {
   return call ?? words.value.phases[phase];
 }
 
+/** The name of the layout of a practice table without a name of its own, as in the lobby; null for other tables and until it is loaded. */
+function usePracticeLayout(table: string): string | null {
+  const [entry, setEntry] = useState<FloorTableView | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    if (!isTournamentTableId(table))
+      client.floorTable(table).then(
+        (floor) => isCurrent && setEntry(floor.practice && floor.table.name === null ? floor.table : null),
+        () => {},
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [table]);
+  return entry === null ? null : formatLayout(entry);
+}
+
 function Head({ view, rules, rulebook }: HeadProps): VNode {
   const t = words.value;
   const phase = phaseOf(view, rulebook.conduct.steps);
   const { shooter } = view;
+  const layoutName = usePracticeLayout(view.table);
   return (
     <header class="display-head">
       <div class="display-name">
         {/* The banner says that the table is used in a tournament. */}
-        <h1>{t.display(view.table.replace('.tournament', ''))}</h1>
+        <h1>{layoutName ?? t.display(tableLabel({ table: view.table, name: rules?.tableName ?? null }))}</h1>
         <p>
           <GameTitle rulebook={view.rulebook} title={rulebook.title} />
         </p>
@@ -261,7 +301,7 @@ function Head({ view, rules, rulebook }: HeadProps): VNode {
           {view.round > 0 && t.round(formatNumber(view.round))}
           {shooter !== null && `${t.comma}${t.throws(formatNumber(shooter.throw))}`}
         </p>
-        <p class="number">{formatClock(minuteClock.value)}</p>
+        <p class="number">{formatTime(minuteClock.value)}</p>
       </div>
     </header>
   );
@@ -321,27 +361,29 @@ interface ResultProps {
   readonly hasTumbler: boolean;
 }
 
+/** The tumbler while it is covered or tumbles, and the last result as dice. */
 function Result({ view, dice, bets, hasTumbler }: ResultProps): VNode {
   const t = words.value;
   const result = findShownResult(view);
+  const state = tumblerStateOf(view);
   const sides = result?.isCurrent
     ? bets.filter(({ id, family }) => family === 'chances' && view.lit.includes(id)).map(({ title }) => title)
     : [];
   const sorted = result === null ? null : [...result.faces].sort((a, b) => a - b);
   const heading = result === null ? t.noResult : result.isCurrent ? t.result : t.lastResult(formatNumber(result.round));
+  const showsTumbler = sorted === null || state !== 'resting';
   return (
-    <section class={`display-result panel ${result?.isCurrent ? 'now' : ''}`} aria-label={heading}>
-      <Tumbler
-        state={tumblerStateOf(view)}
-        hasTumbler={hasTumbler}
-        faces={sorted}
-        isCurrent={result?.isCurrent ?? false}
-        count={dice.count}
-        symbols={dice.symbols}
-        colours={dice.colours}
-        tumbles={view.tumbles}
-        label={sorted === null ? t.noResult : formatResult(sorted, dice, sides)}
-      />
+    <section class={`display-result panel ${result?.isCurrent ? 'now' : ''}`} data-tumbler={showsTumbler} aria-label={heading}>
+      {showsTumbler && (
+        <Tumbler
+          state={state}
+          hasTumbler={hasTumbler}
+          count={dice.count}
+          symbols={dice.symbols}
+          colours={dice.colours}
+          tumbles={view.tumbles}
+        />
+      )}
       <div class="display-call">
         <h2>{heading}</h2>
         {sorted !== null && <Call faces={sorted} dice={dice} sides={sides} />}
@@ -350,7 +392,7 @@ function Result({ view, dice, bets, hasTumbler }: ResultProps): VNode {
   );
 }
 
-/** The result in large letters: faces, total, and winning sides. */
+/** The result in large dice, with the total and the winning sides. */
 function Call({
   faces,
   dice,
@@ -360,13 +402,21 @@ function Call({
   readonly dice: Dice;
   readonly sides: readonly string[];
 }): VNode {
-  const { names } = FELT_WORDS[settings.language.value];
+  const { names } = feltWords(settings.language.value);
+  const { count, symbols, colours, totals } = dice;
   return (
     <>
-      <p class={dice.symbols === null ? 'display-faces' : 'display-faces names'}>
-        {faces.map((face) => (dice.symbols === null ? `${face}` : (names[dice.symbols[face - 1] ?? ''] ?? ''))).join(' · ')}
-      </p>
-      {dice.totals && <p class="display-total">{words.value.total(formatNumber(faces.reduce((sum, face) => sum + face, 0)))}</p>}
+      <div class="display-faces">
+        <DiceView
+          faces={faces}
+          count={count}
+          symbols={symbols}
+          colours={colours}
+          label={formatResult(faces, { ...dice, totals: false }, [])}
+        />
+      </div>
+      {symbols !== null && <p class="display-symbols">{faces.map((face) => names[symbols[face - 1] ?? ''] ?? '').join(' · ')}</p>}
+      {totals && <p class="display-total">{words.value.total(formatNumber(faces.reduce((sum, face) => sum + face, 0)))}</p>}
       <p class="display-sides">{sides.join(' · ')}</p>
     </>
   );
@@ -393,7 +443,10 @@ function PastResults({ roads, dice, bets, areRoadsAllowed }: PastResultsProps): 
       {areRoadsAllowed && (
         <div class="display-roads">
           {roads.pairs.map((pair) => (
-            <BetPairRoads key={pair.bets.join()} pair={pair} bets={bets} dice={dice.count} beadColumns={bead} bigColumns={big} />
+            <div key={pair.bets.join()}>
+              <BetPairRoads pair={pair} bets={bets} dice={dice.count} beadColumns={bead} bigColumns={big} />
+              <RoadShares pair={pair} roads={roads} bets={bets} dice={dice.count} />
+            </div>
           ))}
         </div>
       )}

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { LANGUAGES, type Language, THEMES, type Theme } from '../felt/index.ts';
-import { connection, settings } from '../shell/index.ts';
+import { chooseLanguage, connection, settings } from '../shell/index.ts';
 
 /** Keeps the screen on. Browsers release the lock when the page is hidden, so the page requests it again. */
 export function useWakeLock(): void {
@@ -59,7 +59,7 @@ export function usePixelShift(): string {
 /** Each language is shown for this time. */
 const ROTATE_MS = 12_000;
 
-/** Parses the known languages in `?rotate=en,zh-Hant`. */
+/** Parses the known languages in `?rotate=en,vi`. */
 const parseLanguages = (search: string): readonly Language[] => {
   const ids = new URLSearchParams(search).get('rotate')?.split(',') ?? [];
   return ids.flatMap((id) => LANGUAGES.filter((language) => language === id));
@@ -69,25 +69,32 @@ const parseLanguages = (search: string): readonly Language[] => {
 const parseTheme = (search: string): Theme | null =>
   THEMES.find((theme) => theme === new URLSearchParams(search).get('theme')) ?? null;
 
-/** Applies the theme and the alternating languages of the address. Restores the user's settings on unmount. */
-export function useAddressSettings(): void {
+/**
+ * Applies the theme and the alternating languages of the address. Restores the user's settings on unmount. Returns false until the
+ * first of these languages is loaded.
+ */
+export function useAddressSettings(): boolean {
+  const isReady = useSignal(parseLanguages(location.search).length === 0);
   useEffect(() => {
     const [language, theme] = [settings.language.value, settings.theme.value];
     const languages = parseLanguages(location.search);
     settings.theme.value = parseTheme(location.search) ?? theme;
     let index = 0;
-    const showNext = (): void => {
-      settings.language.value = languages[index % languages.length] ?? language;
+    const showNext = async (): Promise<void> => {
+      const next = languages[index % languages.length] ?? language;
       index = (index + 1) % languages.length;
+      await chooseLanguage(next);
+      isReady.value = true;
     };
-    if (languages.length > 0) showNext();
-    const timer = languages.length > 1 ? setInterval(showNext, ROTATE_MS) : undefined;
+    if (languages.length > 0) void showNext();
+    const timer = languages.length > 1 ? setInterval(() => void showNext(), ROTATE_MS) : undefined;
     return () => {
       clearInterval(timer);
-      settings.language.value = language;
+      void chooseLanguage(language);
       settings.theme.value = theme;
     };
   }, []);
+  return isReady.value;
 }
 
 /** Finds the script addresses of a document, which change with every build. */

@@ -3,13 +3,9 @@ import type { VNode } from 'preact';
 import type { PublicTable } from '../../protocol/index.ts';
 import type { BetLimits, Sign } from '../../rules/index.ts';
 import type { FeltBet } from '../felt/index.ts';
-import { SIGN_WORDS } from '../parts/index.ts';
-import { formatMoney, formatNumber, useSecondsUntil, wordsOf } from '../shell/index.ts';
-import { formatClock } from './format-clock.ts';
-import { DISPLAY_WORDS } from './words/index.ts';
-
-const words = wordsOf(DISPLAY_WORDS);
-const signWords = wordsOf(SIGN_WORDS);
+import { partsWords } from '../parts/index.ts';
+import { formatMoney, formatNumber, formatTime, useSecondsUntil } from '../shell/index.ts';
+import { words } from './words/index.ts';
 
 const formatMaximum = (maximum: number | undefined): string =>
   maximum === undefined ? words.value.noMaximum : formatMoney(maximum);
@@ -42,7 +38,7 @@ export interface SignProps {
 
 export function SignBoard({ sign, bets, isSharedMaximum, differentials }: SignProps): VNode {
   const t = words.value;
-  const limitLabels = signWords.value;
+  const limitLabels = partsWords.value.sign;
   if (sign === null) return <p class="display-sign panel">{t.noSign}</p>;
   const titleOf = (id: string): string => bets.find((bet) => bet.id === id)?.title ?? id;
   const { minimum, maximum, multiples, differential } = sign;
@@ -80,7 +76,7 @@ type Notice = PublicTable['notices'][number];
 
 function formatNotice({ kind, dueMs, sign: newSign }: Notice, sign: Sign | null, isDue: boolean): string {
   const t = words.value;
-  const time = formatClock(dueMs);
+  const time = formatTime(dueMs);
   if (kind === 'closure' || newSign === null) return isDue ? t.closureDue : t.closure(time);
   const [minimum, maximum] = [formatMoney(newSign.minimum ?? 0), formatMaximum(newSign.maximum)];
   if (newSign.maximum === sign?.maximum) return isDue ? t.minimumDue(minimum) : t.minimumRises(minimum, time);

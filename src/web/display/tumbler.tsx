@@ -1,33 +1,25 @@
 /** Shows the dice in the tumbler (here the glass that shakes the dice, not the process), or on a tray if a person throws them. */
 import type { VNode } from 'preact';
-import { TumblerGlass } from '../dice-animation/index.ts';
-import { Cover, Dice } from '../parts/index.ts';
-import { wordsOf } from '../shell/index.ts';
+import { Cover, TumblerGlass } from '../dice-animation/index.ts';
+import { Dice } from '../parts/index.ts';
 import type { TumblerState } from './display-state.ts';
-import { DISPLAY_WORDS } from './words/index.ts';
-
-const words = wordsOf(DISPLAY_WORDS);
+import { words } from './words/index.ts';
 
 export interface TumblerProps {
   readonly state: TumblerState;
   /** False if a person throws the dice. */
   readonly hasTumbler: boolean;
-  readonly faces: readonly number[] | null;
-  /** False for the result of an earlier round. */
-  readonly isCurrent: boolean;
   readonly count: number;
   readonly symbols: readonly string[] | null;
   readonly colours: Readonly<Record<string, readonly number[]>> | null;
   readonly tumbles: number;
-  /** The result for screen readers. */
-  readonly label: string;
 }
 
-export function Tumbler({ state, hasTumbler, faces, isCurrent, count, symbols, colours, tumbles, label }: TumblerProps): VNode {
+/** The dice have no faces here. The result stands beside the tumbler. */
+export function Tumbler({ state, hasTumbler, count, symbols, colours, tumbles }: TumblerProps): VNode {
   const t = words.value;
-  const shownFaces = state === 'resting' ? faces : null;
   return (
-    <figure class={`display-tumbler display-${state} ${isCurrent ? 'now' : ''} ${hasTumbler ? 'tumbler' : 'tray'}`}>
+    <figure class={`display-tumbler display-${state} ${hasTumbler ? 'tumbler' : 'tray'}`}>
       <div class="display-dice-area">
         {hasTumbler && <TumblerGlass />}
         {state === 'covered' ? (
@@ -35,12 +27,12 @@ export function Tumbler({ state, hasTumbler, faces, isCurrent, count, symbols, c
           <Cover key={tumbles} />
         ) : (
           <Dice
-            faces={shownFaces}
+            faces={null}
             count={count}
             symbols={symbols}
             colours={colours}
             rolling={state === 'tumbling'}
-            label={shownFaces === null ? (state === 'tumbling' ? t.tumblerStates.tumbling : t.noResult) : label}
+            label={state === 'tumbling' ? t.tumblerStates.tumbling : t.noResult}
           />
         )}
       </div>

@@ -6,6 +6,7 @@ import { LazyPart } from '../parts/lazy.tsx';
 import { makePath, route, usePageTitle } from '../shell/index.ts';
 import { AdministratorOnly } from './access.tsx';
 import { ExclusionsSection } from './exclusions.tsx';
+import '../parts/page-tabs.css';
 import './house.css';
 import { LogSection } from './log.tsx';
 import { OverviewSection } from './overview.tsx';
@@ -33,7 +34,7 @@ const SECTION_NAMES = Object.keys(SECTIONS) as readonly SectionName[];
 function Navigation({ current }: { readonly current: SectionName }): VNode {
   const t = words.value;
   return (
-    <nav class="house-nav" aria-label={t.administration}>
+    <nav class="house-nav page-tabs" aria-label={t.administration}>
       <ul>
         {SECTION_NAMES.map((name) => (
           <li key={name}>

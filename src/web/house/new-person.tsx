@@ -1,11 +1,12 @@
 /** The form for a new member of staff, or for the account of a player that the house opens. */
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { DISPLAY_NAME_MAX, LOGIN_MAX, LOGIN_MIN } from '../../protocol/bounds.ts';
+import { DISPLAY_NAME_MAX } from '../../protocol/bounds.ts';
 import type { Age } from '../../protocol/index.ts';
 import { ErrorText } from '../parts/error-text.tsx';
 import { Dialog } from '../parts/index.ts';
-import { LOGIN_PATTERN, suggestLogin } from '../parts/suggest-login.ts';
+import { LoginInput } from '../parts/login-input.tsx';
+import { suggestLogin } from '../parts/suggest-login.ts';
 import { client } from '../shell/index.ts';
 import type { NewCode } from './code.tsx';
 import { FormActions } from './form-actions.tsx';
@@ -64,22 +65,7 @@ export function NewPerson({ kind, onClose, onCreated }: NewPersonProps): VNode {
         </div>
         <div class="house-field">
           <label for={`${id}login`}>{t.login}</label>
-          <input
-            id={`${id}login`}
-            name="login"
-            required
-            pattern={LOGIN_PATTERN}
-            title={t.loginHint}
-            minLength={LOGIN_MIN}
-            maxLength={LOGIN_MAX}
-            autocomplete="off"
-            autoCapitalize="none"
-            spellcheck={false}
-            aria-describedby={`${id}login-hint`}
-            value={login}
-            onInput={(event) => setChosenLogin(event.currentTarget.value)}
-          />
-          <small id={`${id}login-hint`}>{t.loginHint}</small>
+          <LoginInput id={`${id}login`} hint={t.loginHint} value={login} onChange={setChosenLogin} />
         </div>
         <div class="house-field">
           <label for={`${id}age`}>{t.age}</label>

@@ -94,8 +94,8 @@ function TableState({ table, data }: { readonly table: FloorTableView; readonly 
   const isClosed = table.status === 'closed' && !data.isPractice;
   return (
     <li>
-      <strong>{table.table}</strong> <GameTitle rulebook={table.rulebook} title={table.title} />{' '}
-      <span class="house-mark">{t[table.status]}</span>
+      <strong>{[table.name ?? [], table.table].flat().join(' · ')}</strong>{' '}
+      <GameTitle rulebook={table.rulebook} title={table.title} /> <span class="house-mark">{t[table.status]}</span>
       {/* An open table needs nobody to open it. */}
       {isClosed && openers.length > 0 && <p>{t.opens(formatNames(openers))}</p>}
       {isClosed && openers.length === 0 && (

@@ -6,7 +6,7 @@ import { ErrorText } from '../parts/error-text.tsx';
 import { Dialog } from '../parts/index.ts';
 import { client, session } from '../shell/index.ts';
 import { FormActions } from './form-actions.tsx';
-import { type HouseData, nameOf } from './house-data.ts';
+import { FLOOR, type HouseData, nameOf } from './house-data.ts';
 import { useAttempt } from './requests.ts';
 import { formatRole, formatRoles, formatTable } from './role-names.ts';
 import { roleOptionsAt, rolesOf } from './role-options.ts';
@@ -81,6 +81,7 @@ function RoleForm({ person, table, data, onClose, onSaved, formRef }: RoleFormPr
       {person.disabled && <p class="warning-strip">{t.isDisabled}</p>}
       <RoleGroup
         title={t.ofStaff}
+        {...(table === FLOOR ? { hint: t.tournaments } : {})}
         roles={[...new Set([...options.ofStaff, ...held.filter((role) => !known.includes(role))])]}
         chosen={chosen}
         onToggle={toggle}

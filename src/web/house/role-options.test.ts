@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest';
 import type { FloorTableView, PersonView } from '../../protocol/index.ts';
 import { RULEBOOKS } from '../../rulebooks/index.ts';
-import { ROLE_NAMES } from '../parts/words/roles.ts';
+import { EN_ROLES } from '../parts/words/en-names.ts';
+import { VI_ROLES } from '../parts/words/vi-names.ts';
+import { ZH_HANS_ROLES } from '../parts/words/zh-hans-names.ts';
+import { ZH_HANT_ROLES } from '../parts/words/zh-hant-names.ts';
 import type { HouseData } from './house-data.ts';
 import { listRoleTables, roleOptionsAt } from './role-options.ts';
 
@@ -36,8 +39,8 @@ test('a house without tables has the roles of all games, and every role has a na
   const { ofStaff, ofGovernment, ofHouse } = roleOptionsAt('*', house());
   expect(new Set(ofStaff)).toEqual(new Set(RULEBOOKS.flatMap(({ conduct }) => conduct.ladder)));
   expect(
-    [...ofStaff, ...ofGovernment, ...ofHouse].filter(
-      (role) => ROLE_NAMES.en[role] === undefined || ROLE_NAMES['zh-Hant'][role] === undefined,
+    [...ofStaff, ...ofGovernment, ...ofHouse].filter((role) =>
+      [EN_ROLES, ZH_HANT_ROLES, ZH_HANS_ROLES, VI_ROLES].some((names) => names[role] === undefined),
     ),
   ).toEqual([]);
 });

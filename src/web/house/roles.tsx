@@ -176,6 +176,7 @@ export function RolesSection(): VNode {
       <h1>{t.title}</h1>
       <p class="house-lead">{t.lead}</p>
       <p class="house-lead">{t.higher}</p>
+      <p class="house-lead">{t.tournaments}</p>
       <LoadedPart loaded={loaded} render={(data) => <Roles data={data} reload={loaded.reload} />} />
     </>
   );

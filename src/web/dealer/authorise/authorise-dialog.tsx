@@ -2,16 +2,12 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { Dialog } from '../../parts/index.ts';
-import { wordsOf } from '../../shell/index.ts';
 import { ErrorText, readForm } from '../forms/form.tsx';
 import type { CommandError, DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
+import { words as dealerWords } from '../words/index.ts';
 import { AUTHORISE_FIELDS, type AuthoriseError, AuthoriseFields } from './authorise-fields.tsx';
 import { sendAuthorised } from './send-authorised.ts';
-import { AUTHORISE_WORDS } from './words/index.ts';
-
-const words = wordsOf(AUTHORISE_WORDS);
-const dealerWords = wordsOf(DEALER_WORDS);
+import { words } from './words/index.ts';
 
 export function AuthoriseDialog({ session }: { readonly session: DealerSession }): VNode | null {
   const pending = session.authorising.value;

@@ -1,19 +1,15 @@
 /** The fields in which a person of a higher role confirms one act: role, login and password, with errors at the field. */
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { wordsOf } from '../../shell/index.ts';
-import { DEALER_WORDS } from '../words/index.ts';
-import { AUTHORISE_WORDS } from './words/index.ts';
-
-const words = wordsOf(AUTHORISE_WORDS);
-const dealerWords = wordsOf(DEALER_WORDS);
+import { words as dealerWords } from '../words/index.ts';
+import { type AuthoriseWords, words } from './words/index.ts';
 
 /** The names of the fields in their form. */
 export const AUTHORISE_FIELDS = { role: 'authorise-role', login: 'authorise-login', password: 'authorise-password' } as const;
 
-export type AuthoriseError = keyof (typeof AUTHORISE_WORDS)['en']['errors'] | 'no-answer';
+export type AuthoriseError = keyof AuthoriseWords['errors'] | 'no-answer';
 
-export const isAuthoriseError = (code: string): code is AuthoriseError => code in AUTHORISE_WORDS.en.errors;
+export const isAuthoriseError = (code: string): code is AuthoriseError => code in words.peek().errors;
 
 const formatRole = (role: string): string => dealerWords.value.roles[role] ?? role;
 

@@ -3,13 +3,11 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { OffersView, OfferView } from '../../../protocol/index.ts';
 import type { BookAct } from '../../../rules/index.ts';
-import { client, wordsOf } from '../../shell/index.ts';
+import { client } from '../../shell/index.ts';
 import { type Choice, Choices } from '../forms/choices.tsx';
 import { isRoleAllowed } from '../offers.ts';
 import type { DealerSession } from '../session.ts';
-import { AUTHORISE_WORDS } from './words/index.ts';
-
-const words = wordsOf(AUTHORISE_WORDS);
+import { words } from './words/index.ts';
 
 const keyOf = ({ act, reason, ground, notice }: OfferView): string => [act, reason, ground, notice].join(' ');
 

@@ -3,11 +3,10 @@ import type { RefObject, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { SlipsView } from '../../../protocol/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
-import { wordsOf } from '../../shell/index.ts';
 import { AUTHORISE_FIELDS, AuthoriseFields } from '../authorise/authorise-fields.tsx';
 import { findConfirmation } from '../authorise/confirming-roles.ts';
 import { ErrorText, readForm } from '../forms/form.tsx';
-import { DEALER_WORDS } from '../words/index.ts';
+import { words as dealerWords } from '../words/index.ts';
 import { type DecisionAct, isDangerous } from './acts.ts';
 import { type DecisionTable, roleAt } from './decision-table.ts';
 import { Effect } from './effect.tsx';
@@ -15,10 +14,7 @@ import { buildDecision, DecisionFields, formatWager } from './fields.tsx';
 import { loadSlips, useLoaded, useNames } from './requests.ts';
 import { useDecision } from './use-decision.ts';
 import type { DecisionSubject } from './view.ts';
-import { DECISION_WORDS } from './words/index.ts';
-
-const words = wordsOf(DECISION_WORDS);
-const dealerWords = wordsOf(DEALER_WORDS);
+import { words } from './words/index.ts';
 
 export interface ActFormProps {
   readonly table: DecisionTable;

@@ -1,17 +1,14 @@
 /** The decisions about one table: open matters, past rounds, decided matters, and the forms of decisions. */
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import { wordsOf } from '../../shell/index.ts';
 import { autofocusRef } from '../forms/form.tsx';
 import { ActForm } from './act-form.tsx';
 import type { DecisionTable } from './decision-table.ts';
 import { DecidedMatters, type GoTo, MatterPanel, OpenMatters } from './matters.tsx';
 import { PastRounds, RoundPanel } from './rounds.tsx';
 import { type DecisionView, parentView, TABS, type Tab } from './view.ts';
-import { DECISION_WORDS } from './words/index.ts';
+import { words } from './words/index.ts';
 import './decisions.css';
-
-const words = wordsOf(DECISION_WORDS);
 
 /** The title of the dialog that shows a view. */
 export function decisionTitle(view: DecisionView): string {

@@ -2,12 +2,10 @@
 import type { VNode } from 'preact';
 import type { PreviewView, Purse } from '../../../protocol/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
-import { formatChange, formatMoney, wordsOf } from '../../shell/index.ts';
+import { formatChange, formatMoney } from '../../shell/index.ts';
 import type { DecisionTable } from './decision-table.ts';
 import { useNames } from './requests.ts';
-import { DECISION_WORDS } from './words/index.ts';
-
-const words = wordsOf(DECISION_WORDS);
+import { words } from './words/index.ts';
 
 interface Change {
   readonly before: number;

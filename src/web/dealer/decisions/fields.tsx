@@ -4,19 +4,16 @@ import { useId } from 'preact/hooks';
 import { FACES, type Face, isFace } from '../../../rules/index.ts';
 import type { CommandBody } from '../../../table/index.ts';
 import { formatLimits } from '../../parts/limits.ts';
-import { formatMoney, parseMoney, wordsOf } from '../../shell/index.ts';
+import { formatMoney, parseMoney } from '../../shell/index.ts';
 import { type FormValues, SelectField, TextField } from '../forms/form.tsx';
 import { formatFace } from '../round/dice-view.tsx';
 import { sortBySeat } from '../round/player-list.tsx';
-import { DEALER_WORDS } from '../words/index.ts';
+import { words as dealerWords } from '../words/index.ts';
 import type { DecisionAct } from './acts.ts';
 import type { DecisionTable } from './decision-table.ts';
 import { parseRounds } from './parse-rounds.ts';
 import type { DecisionSubject } from './view.ts';
-import { DECISION_WORDS } from './words/index.ts';
-
-const words = wordsOf(DECISION_WORDS);
-const dealerWords = wordsOf(DEALER_WORDS);
+import { words } from './words/index.ts';
 
 export interface FieldsProps {
   readonly table: DecisionTable;

@@ -1,19 +1,16 @@
 /** The list of open matters of a table, and one matter with its decisions. */
 import type { VNode } from 'preact';
 import type { MatterView } from '../../../protocol/index.ts';
-import { formatDateTime, formatMoney, wordsOf } from '../../shell/index.ts';
+import { formatDateTime, formatMoney } from '../../shell/index.ts';
 import { findConfirmation } from '../authorise/confirming-roles.ts';
 import { type Choice, Choices } from '../forms/choices.tsx';
-import { DEALER_WORDS } from '../words/index.ts';
+import { words as dealerWords } from '../words/index.ts';
 import { ActForm } from './act-form.tsx';
 import { type DecisionAct, isDangerous, isDecisionAct } from './acts.ts';
 import { type DecisionTable, roleAt } from './decision-table.ts';
 import { type Loaded, type Matters, useMatters, useNames } from './requests.ts';
 import { type DecisionSubject, type DecisionView, FIRST_VIEW } from './view.ts';
-import { DECISION_WORDS } from './words/index.ts';
-
-const words = wordsOf(DECISION_WORDS);
-const dealerWords = wordsOf(DEALER_WORDS);
+import { words } from './words/index.ts';
 
 export type GoTo = (view: DecisionView | null) => void;
 

@@ -1,12 +1,9 @@
 /** The decisions about one player, for the panel of the player. */
 import type { OwnTable } from '../../../protocol/index.ts';
-import { wordsOf } from '../../shell/index.ts';
 import type { Choice } from '../forms/choices.tsx';
 import type { DealerSession } from '../session.ts';
 import { type DecisionAct, decisionsAbout, isDangerous } from './acts.ts';
-import { DECISION_WORDS } from './words/index.ts';
-
-const words = wordsOf(DECISION_WORDS);
+import { words } from './words/index.ts';
 
 /** Whether a decision makes sense for the player now. The server decides whether it is allowed. */
 function isApplicable(act: DecisionAct, { barred }: OwnTable): boolean {

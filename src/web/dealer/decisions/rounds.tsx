@@ -1,20 +1,17 @@
 /** The list of past rounds, and one round with its dice, wagers and decisions. */
 import type { VNode } from 'preact';
 import type { SlipsView } from '../../../protocol/index.ts';
-import { client, formatDateTime, formatMoney, formatTime, wordsOf } from '../../shell/index.ts';
+import { client, formatDateTime, formatExactTime, formatMoney } from '../../shell/index.ts';
 import { Slip } from '../../slip/slip.tsx';
 import { Timeline } from '../../timeline/timeline.tsx';
 import { type Choice, Choices } from '../forms/choices.tsx';
 import { formatFaces } from '../round/dice-view.tsx';
-import { DEALER_WORDS } from '../words/index.ts';
+import { words as dealerWords } from '../words/index.ts';
 import { decisionsAbout, isDangerous } from './acts.ts';
 import { type DecisionTable, roleAt } from './decision-table.ts';
 import { type GoTo, LoadingText } from './matters.tsx';
 import { loadRound, loadRounds, loadSlips, useLoaded, useNames } from './requests.ts';
-import { DECISION_WORDS } from './words/index.ts';
-
-const words = wordsOf(DECISION_WORDS);
-const dealerWords = wordsOf(DEALER_WORDS);
+import { words } from './words/index.ts';
 
 const formatEnd = (end: string): string => words.value.ends[end as keyof typeof words.value.ends] ?? end;
 
@@ -170,8 +167,8 @@ export function RoundPanel({
       </p>
       <p>
         {[
-          ...(openedAtMs === null ? [] : [t.opened(formatTime(openedAtMs))]),
-          ...(closedAtMs === null ? [] : [t.closed(formatTime(closedAtMs))]),
+          ...(openedAtMs === null ? [] : [t.opened(formatExactTime(openedAtMs))]),
+          ...(closedAtMs === null ? [] : [t.closed(formatExactTime(closedAtMs))]),
           ...(endedAtMs === null ? [] : [t.ended(formatDateTime(endedAtMs))]),
         ].join(' · ')}
       </p>

@@ -3,7 +3,7 @@ import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { CroupierError, makeKey } from '../../../client/index.ts';
 import type { ErrorCode, PreviewView } from '../../../protocol/index.ts';
 import type { CommandBody } from '../../../table/index.ts';
-import { announce, wordsOf } from '../../shell/index.ts';
+import { announce } from '../../shell/index.ts';
 import type { AuthoriseError } from '../authorise/authorise-fields.tsx';
 import type { Confirmation } from '../authorise/confirming-roles.ts';
 import { sendAuthorised } from '../authorise/send-authorised.ts';
@@ -12,9 +12,7 @@ import type { CommandError } from '../session.ts';
 import { type DecisionTable, roleAt } from './decision-table.ts';
 import type { FieldFault } from './fields.tsx';
 import { loadPreview } from './requests.ts';
-import { DECISION_WORDS } from './words/index.ts';
-
-const words = wordsOf(DECISION_WORDS);
+import { words } from './words/index.ts';
 
 /** The command whose effect is shown. Confirming sends exactly this command. */
 interface Shown {

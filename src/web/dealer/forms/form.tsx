@@ -4,13 +4,10 @@ import { useId } from 'preact/hooks';
 import { AmountInput } from '../../parts/amount-input.tsx';
 import { ClauseNumbers } from '../../parts/index.ts';
 import { useSelectOnFocus } from '../../parts/select-on-focus.ts';
-import { wordsOf } from '../../shell/index.ts';
 import { formatError } from '../format-error.ts';
 import type { CommandError, DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
+import { words } from '../words/index.ts';
 import './forms.css';
-
-const words = wordsOf(DEALER_WORDS);
 
 /** Marks the element that a dialog focuses first. Without a mark, the dialog focuses its close button. */
 export const autofocusRef = (element: HTMLElement | null): void => element?.setAttribute('autofocus', '');

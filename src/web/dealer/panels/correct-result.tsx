@@ -5,16 +5,14 @@ import { useEffect } from 'preact/hooks';
 import type { Face } from '../../../rules/index.ts';
 import { Dice } from '../../parts/index.ts';
 import { formatPerson } from '../../parts/person-name.ts';
-import { session as userSession, wordsOf } from '../../shell/index.ts';
+import { session as userSession } from '../../shell/index.ts';
 import { Form, FormButtons, TextField } from '../forms/form.tsx';
 import { addDie, EMPTY_ENTRY, findKeyAction, isComplete, isDiceKey, parseFace, removeLastDie } from '../keyboard.ts';
 import { findOtherReading } from '../other-reading.ts';
 import { formatFaces } from '../round/dice-view.tsx';
 import { FaceKeys } from '../round/keypad.tsx';
 import type { DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
-
-const words = wordsOf(DEALER_WORDS);
+import { words } from '../words/index.ts';
 
 /** Formats the readings that differ: the name of each reader and the faces. */
 const formatReadings = ({ liveTable, names, dice }: DealerSession): readonly string[] =>

@@ -2,13 +2,11 @@
 import type { VNode } from 'preact';
 import type { MatterView, OwnTable } from '../../../protocol/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
-import { formatDateTime, formatMoney, wordsOf } from '../../shell/index.ts';
+import { formatDateTime, formatMoney } from '../../shell/index.ts';
 import { loadOpenMatters, useLoaded } from '../decisions/requests.ts';
 import { formatPlayer, sortBySeat } from '../round/player-list.tsx';
 import type { DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
-
-const words = wordsOf(DEALER_WORDS);
+import { words } from '../words/index.ts';
 
 /** The matters about held winnings. They are loaded again when an amount changes. If that fails, the amounts are shown without the time. */
 function useHeldMatters({ liveTable }: DealerSession, players: readonly OwnTable[]): readonly MatterView[] {

@@ -2,16 +2,14 @@
 import type { VNode } from 'preact';
 import type { OfferView } from '../../../protocol/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
-import { formatMoney, serverNow, settings, wordsOf } from '../../shell/index.ts';
+import { formatMoney, serverNow, settings } from '../../shell/index.ts';
 import { HigherOffers, useHigherOffers } from '../authorise/higher-offers.tsx';
 import { type Choice, Choices } from '../forms/choices.tsx';
 import { Form, FormButtons, TextField } from '../forms/form.tsx';
 import { parseNoticeTime } from '../notice-time.ts';
 import { buildCommand, findOffer, groupOf, offersIn, requiredInput, takesTime } from '../offers.ts';
 import type { DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
-
-const words = wordsOf(DEALER_WORDS);
+import { words } from '../words/index.ts';
 
 /** The name of an offer: its reason, notice or ground, or the act. */
 export function formatOffer({ act, reason, ground, notice }: OfferView): string {

@@ -2,16 +2,15 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { DISPLAY_NAME_MAX, LOGIN_MAX, LOGIN_MIN } from '../../../protocol/bounds.ts';
+import { DISPLAY_NAME_MAX } from '../../../protocol/bounds.ts';
 import type { FoundPersonView } from '../../../protocol/index.ts';
-import { LOGIN_PATTERN, suggestLogin } from '../../parts/suggest-login.ts';
-import { client, wordsOf } from '../../shell/index.ts';
+import { LoginInput } from '../../parts/login-input.tsx';
+import { suggestLogin } from '../../parts/suggest-login.ts';
+import { client } from '../../shell/index.ts';
 import { autofocusRef, CheckField, Form, FormButtons } from '../forms/form.tsx';
 import type { DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
+import { words } from '../words/index.ts';
 import { sendStaffRequest } from './staff-request.ts';
-
-const words = wordsOf(DEALER_WORDS);
 
 interface NewPlayer {
   readonly person: FoundPersonView;
@@ -91,24 +90,14 @@ export function NewPlayerPanel({ session }: { readonly session: DealerSession })
       </div>
       <div class="form-field">
         <label for={`${id}login`}>{t.playerLogin}</label>
-        <input
+        <LoginInput
           id={`${id}login`}
-          name="login"
-          required
-          pattern={LOGIN_PATTERN}
-          title={t.loginHint}
-          minLength={LOGIN_MIN}
-          maxLength={LOGIN_MAX}
-          autocomplete="off"
-          autoCapitalize="none"
-          spellcheck={false}
-          aria-describedby={`${id}hint`}
+          hint={t.loginHint}
           value={login}
-          onInput={({ currentTarget }) => {
-            chosenLogin.value = currentTarget.value;
+          onChange={(chosen) => {
+            chosenLogin.value = chosen;
           }}
         />
-        <small id={`${id}hint`}>{t.loginHint}</small>
       </div>
       <CheckField label={t.ageChecked(years)} name="adult" required />
       <FormButtons

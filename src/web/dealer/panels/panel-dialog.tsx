@@ -2,12 +2,11 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Dialog } from '../../parts/index.ts';
-import { wordsOf } from '../../shell/index.ts';
 import { createDecisionTable, Decisions, decisionTitle } from '../decisions/index.ts';
 import { formatPlayer } from '../round/player-list.tsx';
 import { UnfinishedSettlementPanel } from '../round/settlement.tsx';
 import type { DealerSession, Panel } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
+import { words } from '../words/index.ts';
 import { CorrectResultPanel } from './correct-result.tsx';
 import { ConfirmPanel, formatOffer, IrregularitiesPanel } from './irregularities.tsx';
 import { NewPlayerPanel } from './new-player.tsx';
@@ -15,8 +14,6 @@ import { PlayerActPanel, PlayerPanel, PlayersPanel } from './players.tsx';
 import { SeatPanel } from './seat.tsx';
 import { StaffPanel } from './staff.tsx';
 import { RecordErrorPanel, SignPanel, TablePanel } from './table.tsx';
-
-const words = wordsOf(DEALER_WORDS);
 
 function Shortcuts(): VNode {
   return (

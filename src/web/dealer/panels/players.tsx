@@ -4,7 +4,7 @@ import type { OwnTable } from '../../../protocol/index.ts';
 import type { CommandBody } from '../../../table/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
 import { formatLimits } from '../../parts/limits.ts';
-import { formatMoney, parseMoney, wordsOf } from '../../shell/index.ts';
+import { formatMoney, parseMoney } from '../../shell/index.ts';
 import { findConfirmation } from '../authorise/confirming-roles.ts';
 import { playerDecisions } from '../decisions/index.ts';
 import { type Choice, Choices } from '../forms/choices.tsx';
@@ -13,10 +13,8 @@ import { belongsToTournament } from '../offers.ts';
 import { CHIPS } from '../round/felt-area.tsx';
 import { formatPlayer, otherDue, sortBySeat, totalStake } from '../round/player-list.tsx';
 import type { DealerSession, PlayerAct } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
+import { words } from '../words/index.ts';
 import { HeldWinnings } from './held.tsx';
-
-const words = wordsOf(DEALER_WORDS);
 
 /** Whether the person may do the act, or a person of a higher role may confirm it on this device. Some acts belong to the tournament. */
 const canDo = ({ conduct, liveTable, isTournament }: DealerSession, act: PlayerAct | 'seat-player'): boolean =>

@@ -5,14 +5,12 @@ import type { FoundPersonView } from '../../../protocol/index.ts';
 import { positionPlayer } from '../../../protocol/positions.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
 import { PersonPicker } from '../../parts/person-picker.tsx';
-import { client, wordsOf } from '../../shell/index.ts';
+import { client } from '../../shell/index.ts';
 import { autofocusRef, CheckField, Form, FormButtons, SelectField } from '../forms/form.tsx';
 import { findLowestRole } from '../offers.ts';
 import type { DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
+import { words } from '../words/index.ts';
 import { sendStaffRequest } from './staff-request.ts';
-
-const words = wordsOf(DEALER_WORDS);
 
 /** More seats than a table for people has. A practice table can have many more. */
 const FREE_SEATS_SHOWN = 50;

@@ -2,12 +2,10 @@
 import { CroupierError } from '../../../client/index.ts';
 import type { ErrorCode } from '../../../protocol/index.ts';
 import { refusals } from '../../parts/words/refusals.ts';
-import { announce, refreshSession, wordsOf } from '../../shell/index.ts';
+import { announce, refreshSession } from '../../shell/index.ts';
 import { isConnectionError } from '../send-command.ts';
 import type { CommandError, DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
-
-const words = wordsOf(DEALER_WORDS);
+import { words } from '../words/index.ts';
 
 const toCommandError = (failure: unknown): CommandError =>
   failure instanceof CroupierError

@@ -3,12 +3,9 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { formatPerson } from '../../parts/person-name.ts';
 import { PersonPicker } from '../../parts/person-picker.tsx';
-import { wordsOf } from '../../shell/index.ts';
 import { autofocusRef, Form, FormButtons, SelectField } from '../forms/form.tsx';
 import type { DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
-
-const words = wordsOf(DEALER_WORDS);
+import { words } from '../words/index.ts';
 
 const formatRole = (role: string): string => words.value.roles[role] ?? role;
 

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import type { OfferView } from '../../../protocol/index.ts';
 import type { Act, Sign } from '../../../rules/index.ts';
 import type { CommandBody } from '../../../table/index.ts';
-import { formatMoney, formatTime, parseMoney, serverNow, settings, usePassedTimes, wordsOf } from '../../shell/index.ts';
+import { formatMoney, formatTime, parseMoney, serverNow, settings, usePassedTimes } from '../../shell/index.ts';
 import { findConfirmation } from '../authorise/confirming-roles.ts';
 import { HigherOffers, useHigherOffers } from '../authorise/higher-offers.tsx';
 import { type Choice, Choices } from '../forms/choices.tsx';
@@ -12,12 +12,10 @@ import { CheckField, Form, FormButtons, type FormValues, SelectField, TextField 
 import { parseNoticeTime } from '../notice-time.ts';
 import { groupOf, isRoleAllowed, needsSign, offersIn, takesTime } from '../offers.ts';
 import type { DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
+import { words } from '../words/index.ts';
 import { HeldWinnings } from './held.tsx';
 import { formatEffect, formatOffer, NoticeTimeField } from './irregularities.tsx';
 import { formatStaff } from './staff.tsx';
-
-const words = wordsOf(DEALER_WORDS);
 
 function makeOfferChoice(session: DealerSession, offer: OfferView): Choice {
   const { panel } = session;

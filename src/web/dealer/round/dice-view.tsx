@@ -3,13 +3,11 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Dice as DiceData } from '../../../rules/index.ts';
 import { Dice } from '../../parts/index.ts';
-import { formatTime, wordsOf } from '../../shell/index.ts';
+import { formatExactTime } from '../../shell/index.ts';
 import { EMPTY_ENTRY, entryExpiresAtMs } from '../keyboard.ts';
 import './dice-view.css';
 import type { DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
-
-const words = wordsOf(DEALER_WORDS);
+import { words } from '../words/index.ts';
 
 /** A face as text: the number, or the name of the symbol. */
 export function formatFace({ symbols }: DiceData, face: number): string {
@@ -105,7 +103,7 @@ export function DiceView({ session }: { readonly session: DealerSession }): VNod
       )}
       {bellRangAtMs.value !== null && (
         <span class="dice-view-bell">
-          <BellIcon /> {t.bellRang(formatTime(bellRangAtMs.value))}
+          <BellIcon /> {t.bellRang(formatExactTime(bellRangAtMs.value))}
         </span>
       )}
       {view?.dice === 'electronic' && (

@@ -5,12 +5,10 @@ import type { StaffTable } from '../../../protocol/index.ts';
 import { type ChipKind, Felt, type Press } from '../../felt/index.ts';
 import '../../felt/felt.css';
 import { useEffect, useState } from 'preact/hooks';
-import { formatMoney, houseChips, settings, wordsOf } from '../../shell/index.ts';
+import { formatMoney, houseChips, settings } from '../../shell/index.ts';
 import type { DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
+import { words } from '../words/index.ts';
 import { formatPlayer } from './player-list.tsx';
-
-const words = wordsOf(DEALER_WORDS);
 
 /** The chips with which a dealer can place wagers. */
 export const CHIPS: readonly ChipKind[] = houseChips(1, 1000);

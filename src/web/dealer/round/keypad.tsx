@@ -2,13 +2,10 @@
 import type { VNode } from 'preact';
 import { FACES, type Face } from '../../../rules/index.ts';
 import { Die } from '../../parts/index.ts';
-import { wordsOf } from '../../shell/index.ts';
 import './keypad.css';
 import type { DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
+import { words } from '../words/index.ts';
 import { formatFace } from './dice-view.tsx';
-
-const words = wordsOf(DEALER_WORDS);
 
 export interface FaceKeysProps {
   readonly session: DealerSession;

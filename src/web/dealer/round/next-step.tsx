@@ -2,17 +2,16 @@
 import type { VNode } from 'preact';
 import { isGovernmentRole } from '../../../rules/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
-import { settings, session as userSession, wordsOf } from '../../shell/index.ts';
+import { settings, session as userSession } from '../../shell/index.ts';
+import { findConfirmation } from '../authorise/confirming-roles.ts';
 import { ErrorText } from '../forms/form.tsx';
 import { isComplete } from '../keyboard.ts';
 import { findWaitReason } from '../offers.ts';
 import { findOtherReading } from '../other-reading.ts';
 import './next-step.css';
-import type { DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
+import { type DealerSession, isSpinHeld, openChipCount } from '../session.ts';
+import { words } from '../words/index.ts';
 import { formatFaces } from './dice-view.tsx';
-
-const words = wordsOf(DEALER_WORDS);
 
 /** The call in the words of the rulebook, with a translation. */
 function Call({ call, translation }: { readonly call: string; readonly translation: string | undefined }): VNode {
@@ -30,6 +29,12 @@ function Waiting({ session }: { readonly session: DealerSession }): VNode {
   const view = liveTable.view.value;
   const t = words.value;
   if (view === null) return <p class="next-waiting">{t.loading}</p>;
+  const staff = liveTable.staff.value?.staff;
+  // The lowest role of the ladder is the dealer.
+  if (session.isTournament && staff !== undefined && !staff.some(({ role }) => role === conduct.ladder[0]))
+    return <NoDealer session={session} />;
+  // The tournament opens and closes the table.
+  if (session.isTournament && view.status === 'closed') return <SpinWaits session={session} />;
   const isAssigned = liveTable.staff.value?.staff.some(({ person }) => person === userSession.value?.person) ?? false;
   const reason = findWaitReason(view, conduct, liveTable.role.value ?? '', isAssigned);
   const texts = {
@@ -49,6 +54,56 @@ function Waiting({ session }: { readonly session: DealerSession }): VNode {
   );
 }
 
+/** A tournament table has no dealer until a supervisor assigns one, also if the table of the floor has one. */
+function NoDealer({ session: { liveTable, conduct, panel } }: { readonly session: DealerSession }): VNode {
+  const t = words.value;
+  const mayAssign = findConfirmation(conduct, liveTable.role.value ?? '', 'assign-staff') !== null;
+  return (
+    <div class="next-waiting" role="status" data-wait="no-dealer">
+      <p>{t.noDealer}</p>
+      {mayAssign ? (
+        <button
+          type="button"
+          class="button main"
+          onClick={() => {
+            panel.value = { kind: 'staff' };
+          }}
+        >
+          {t.assignDealer} …
+        </button>
+      ) : (
+        <small>{t.askForDealer}</small>
+      )}
+    </div>
+  );
+}
+
+/** The tournament allows no spin, so the step that would begin one is not offered. */
+function SpinWaits({ session: { spinWait } }: { readonly session: DealerSession }): VNode {
+  if (spinWait.value === 'count')
+    return (
+      <button
+        type="button"
+        class="button main next-button"
+        aria-keyshortcuts="Enter"
+        data-wait="count"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={openChipCount}
+      >
+        <span class="next-act">{words.value.countChips}</span>
+        <span class="next-footer">
+          <kbd>Enter</kbd>
+          <ClauseNumbers of={['8.2.1(d)']} />
+        </span>
+      </button>
+    );
+  return (
+    <p class="next-waiting" role="status" data-wait={spinWait.value === 'director' ? 'director' : 'spin'}>
+      {spinWait.value === 'director' ? words.value.waitsForDirector : words.value.noSpinNow}
+    </p>
+  );
+}
+
 function LastError({ session }: { readonly session: DealerSession }): VNode | null {
   const error = session.error.value;
   if (error === null) return null;
@@ -63,10 +118,11 @@ export function NextStep({ session }: { readonly session: DealerSession }): VNod
   const { nextOffer, entryAct, entry, isBusy, dice } = session;
   const offer = nextOffer.value;
   const t = words.value;
-  if (offer === null)
+  const isHeld = isSpinHeld(session);
+  if (offer === null || isHeld)
     return (
       <section class="next" aria-label={t.next}>
-        <Waiting session={session} />
+        {isHeld ? <SpinWaits session={session} /> : <Waiting session={session} />}
         <LastError session={session} />
       </section>
     );

@@ -5,12 +5,10 @@ import { positionOfPlayer } from '../../../protocol/positions.ts';
 import { throwsInTurn } from '../../parts/index.ts';
 import { formatLimits } from '../../parts/limits.ts';
 import { formatPerson, type Names } from '../../parts/person-name.ts';
-import { formatMoney, wordsOf } from '../../shell/index.ts';
+import { formatMoney } from '../../shell/index.ts';
 import './player-list.css';
 import type { DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
-
-const words = wordsOf(DEALER_WORDS);
+import { words } from '../words/index.ts';
 
 /** Formats a player for staff: the seat and the name. An anonymous player is the position alone. An unknown player counts as standing. */
 export function formatPlayer(player: Pick<OwnTable, 'player' | 'position'> | undefined, names: Names): string {

@@ -3,12 +3,12 @@ import type { ComponentChildren, RefObject, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { OfferView } from '../../../protocol/index.ts';
 import { formatOdds } from '../../parts/odds.ts';
-import { formatMoney, useTableEvent, wordsOf } from '../../shell/index.ts';
+import { formatMoney, useTableEvent } from '../../shell/index.ts';
 import { Form, FormButtons } from '../forms/form.tsx';
 import { buildCommand, findOffer } from '../offers.ts';
 import './settlement.css';
 import type { DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
+import { words } from '../words/index.ts';
 import {
   addPayments,
   assignDigits,
@@ -23,8 +23,6 @@ import {
   toggleTaken,
 } from './checklist.ts';
 import { formatPlayer } from './player-list.tsx';
-
-const words = wordsOf(DEALER_WORDS);
 
 /** All payments of the round, including those already paid. */
 function useAllPayments({ liveTable, checklist }: DealerSession): readonly Payment[] {

@@ -2,13 +2,11 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { waitingFor } from '../../parts/index.ts';
-import { announce, formatMoney, formatTime, usePassedTimes, wordsOf } from '../../shell/index.ts';
+import { announce, formatMoney, formatTime, usePassedTimes } from '../../shell/index.ts';
 import { isRoleAllowed } from '../offers.ts';
 import type { DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
+import { words } from '../words/index.ts';
 import { formatFaces } from './dice-view.tsx';
-
-const words = wordsOf(DEALER_WORDS);
 
 export function Steps({ session }: { readonly session: DealerSession }): VNode {
   const { steps } = session.conduct;

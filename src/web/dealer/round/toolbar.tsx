@@ -1,14 +1,12 @@
 /** Buttons beside the next step: irregularities, players, table, bell (rung when betting closes), shortcuts, correcting the result. */
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { settings, wordsOf } from '../../shell/index.ts';
+import { settings } from '../../shell/index.ts';
 import { countOpenMatters, FIRST_VIEW } from '../decisions/index.ts';
 import { findLowestRole, findOffer } from '../offers.ts';
 import type { DealerSession } from '../session.ts';
-import { DEALER_WORDS } from '../words/index.ts';
+import { words } from '../words/index.ts';
 import { BellIcon } from './dice-view.tsx';
-
-const words = wordsOf(DEALER_WORDS);
 
 const HOLD_MS = 1000;
 

@@ -5,10 +5,8 @@ import { ErrorText } from '../../parts/error-text.tsx';
 import { TopBar } from '../../parts/index.ts';
 import { AccountFields, readEntries, useSignInAttempt } from '../../parts/sign-in/fields.tsx';
 import { words as signInWords } from '../../parts/sign-in/words/index.ts';
-import { client, makePath, session, signIn, signInByCode, wordsOf } from '../../shell/index.ts';
-import { DEALER_WORDS } from '../words/index.ts';
-
-const words = wordsOf(DEALER_WORDS);
+import { client, makePath, session, signIn, signInByCode } from '../../shell/index.ts';
+import { words } from '../words/index.ts';
 
 export function SignIn({ table }: { readonly table: string }): VNode {
   const t = words.value;

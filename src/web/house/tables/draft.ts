@@ -124,9 +124,9 @@ export const parseColours = (text: string): readonly string[] => [
   ),
 ];
 
-/** The request of the form. Odds that are the printed ones, and an empty link, are left out. */
+/** The request of the form. Odds that are the printed ones, an empty link and an empty name are left out. */
 export function makeBody(rulebook: Rulebook, setup: Setup): NewTableView {
-  const { rulesDocument = '', odds, ...rest } = setup;
+  const { rulesDocument = '', name = '', odds, ...rest } = setup;
   const raised = Object.fromEntries(Object.entries(odds).filter(([, text]) => text.trim() !== ''));
   const link = rulesDocument.trim();
   return {
@@ -136,6 +136,7 @@ export function makeBody(rulebook: Rulebook, setup: Setup): NewTableView {
       confirmAbove: setup.dice === 'real' ? setup.confirmAbove : null,
       odds: raised,
       ...(link === '' ? {} : { rulesDocument: link }),
+      ...(name.trim() === '' ? {} : { name: name.trim() }),
     },
   };
 }

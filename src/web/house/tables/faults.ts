@@ -1,16 +1,17 @@
 /** Finds the field and the text of a fault that the server found in a set-up. */
 import type { CroupierError } from '../../../client/index.ts';
 import type { Rulebook } from '../../../rules/index.ts';
-import { tournamentTableId } from '../../../table/index.ts';
+import { isTournamentTableId } from '../../../table/table-names.ts';
 import { type FeltBet, feltBets } from '../../felt/index.ts';
 import { settings } from '../../shell/index.ts';
 import type { FieldFault } from './field.tsx';
 import { words } from './words/index.ts';
 
-function nameFault(code: string, name: string): string {
+function idFault(code: string, id: string): string {
   const t = words.value.form.faults;
-  if (code === 'table-retired') return t.nameRetired;
-  return name.endsWith(tournamentTableId('')) ? t.nameForTournaments : t.nameTaken;
+  if (code === 'table-retired') return t.idRetired;
+  if (code === 'table-name-taken') return t.idIsName;
+  return isTournamentTableId(id) ? t.idForTournaments : t.idTaken;
 }
 
 const titleOf = (bets: readonly FeltBet[], bet: string): string => bets.find(({ id }) => id === bet)?.title ?? bet;
@@ -19,7 +20,8 @@ const titleOf = (bets: readonly FeltBet[], bet: string): string => bets.find(({ 
 function textOf(path: string, { code, message }: CroupierError, rulebook: Rulebook, setup: SentSetup): string {
   const t = words.value.form.faults;
   const [field = ''] = path.split('.');
-  if (field === 'table') return nameFault(code, setup.table);
+  if (field === 'table') return idFault(code, setup.table);
+  if (field === 'name') return code === 'table-name-taken' ? t.nameTaken : t.name;
   if (path.startsWith('odds.')) {
     const bets = feltBets(rulebook, setup.layout, { language: settings.language.value });
     return t.oddsTooLow(titleOf(bets, path.slice('odds.'.length)));

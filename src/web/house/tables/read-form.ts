@@ -28,6 +28,7 @@ export function readForm(form: HTMLFormElement, rulebook: Rulebook, setup: Setup
   return {
     ...setup,
     table: text('table') ?? setup.table,
+    name: text('name') ?? '',
     automatic: (dealing === 'custom' ? texts('automatic') : [...actsOfDealing(rulebook, dealing)]) as Setup['automatic'],
     bettingMs: wholeNumber('bettingSeconds', setup.bettingMs, MS_PER_SECOND),
     positions: wholeNumber('positions', setup.positions),

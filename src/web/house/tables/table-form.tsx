@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { CroupierError } from '../../../client/index.ts';
 import type { HouseTableView } from '../../../protocol/index.ts';
 import type { Rulebook } from '../../../rules/index.ts';
+import { TABLE_NAME_MAX } from '../../../table/table-names.ts';
 import { ErrorText } from '../../parts/error-text.tsx';
 import { GameTitle } from '../../parts/index.ts';
 import { useSelectOnFocus } from '../../parts/select-on-focus.ts';
@@ -39,23 +40,24 @@ function firstDraft(kind: FormKind, { tables, rulebooks }: TablesData, source: H
     const setup = proposeSetup(rulebook, rulebook.layouts[0]?.id ?? '', proposeName(names));
     return { rulebook, setup, dealing: 'dealer', version: 0 };
   }
-  const table = kind === 'copy' ? proposeName(names, source.table) : source.table;
-  return { rulebook, setup: { ...source.setup, table }, dealing: dealingOf(rulebook, source.setup.automatic), version: 0 };
+  // No two tables have the same name, so a copy begins without one.
+  const own = kind === 'copy' ? { table: proposeName(names, source.table), name: '' } : {};
+  return { rulebook, setup: { ...source.setup, ...own }, dealing: dealingOf(rulebook, source.setup.automatic), version: 0 };
 }
 
-function NameField({
-  name,
+function IdField({
+  id,
   isFixed,
   fault,
 }: {
-  readonly name: string;
+  readonly id: string;
   readonly isFixed: boolean;
   readonly fault: FieldFault | null;
 }): VNode {
   const t = words.value.form;
-  const selection = useSelectOnFocus(name);
+  const selection = useSelectOnFocus(id);
   return (
-    <Field name="table" label={t.name} hint={isFixed ? t.nameFixed : t.nameHint} fault={fault}>
+    <Field name="table" label={t.id} hint={isFixed ? t.idFixed : t.idHint} fault={fault}>
       {(attributes) => (
         <input
           {...attributes}
@@ -66,12 +68,23 @@ function NameField({
           readOnly={isFixed}
           maxLength={64}
           pattern="[A-Za-z0-9][A-Za-z0-9._\-]*"
-          title={t.nameHint}
+          title={t.idHint}
           autocomplete="off"
           autoCapitalize="none"
           spellcheck={false}
-          defaultValue={name}
+          defaultValue={id}
         />
+      )}
+    </Field>
+  );
+}
+
+function NameField({ name, fault }: { readonly name: string; readonly fault: FieldFault | null }): VNode {
+  const t = words.value.form;
+  return (
+    <Field name="name" label={t.name} hint={t.nameHint(TABLE_NAME_MAX)} fault={fault}>
+      {(attributes) => (
+        <input {...attributes} name="name" maxLength={TABLE_NAME_MAX} autocomplete="off" spellcheck={false} defaultValue={name} />
       )}
     </Field>
   );
@@ -134,7 +147,8 @@ export function TableForm({ kind, data, source, onDone }: TableFormProps): VNode
         attempt(send);
       }}
     >
-      <NameField name={setup.table} isFixed={kind === 'correct'} fault={fault} />
+      <IdField id={setup.table} isFixed={kind === 'correct'} fault={fault} />
+      <NameField name={setup.name ?? ''} fault={fault} />
       <section class="panel" aria-label={t.gameTitle}>
         <h2>{t.gameTitle}</h2>
         <Choices name="rulebook" label={t.game} fault={fault}>

@@ -64,6 +64,7 @@ function TableCard({ table, rulebook, isPractice, onRetire }: TableCardProps): V
   return (
     <li class="panel tables-card" data-table={name}>
       <h2>
+        {table.setup.name !== undefined && `${table.setup.name} · `}
         {name} <span class="house-mark">{wasOpened || status !== 'closed' ? t.status[status] : t.neverOpened}</span>
       </h2>
       <Facts table={table} rulebook={rulebook} />
@@ -113,7 +114,8 @@ function RetiredList({ tables }: { readonly tables: readonly HouseTableView[] })
       <ul class="house-list">
         {tables.map(({ table, rulebook, title, setup, round, retiredAtMs }) => (
           <li key={table} class="panel" data-table={table}>
-            <strong>{table}</strong> <GameTitle rulebook={rulebook} title={title} /> · {t.layoutName(setup.layout)}
+            <strong>{[setup.name ?? [], table].flat().join(' · ')}</strong> <GameTitle rulebook={rulebook} title={title} /> ·{' '}
+            {t.layoutName(setup.layout)}
             <p>
               {retiredAtMs !== null && t.retiredAt(formatDateTime(retiredAtMs))} ·{' '}
               {round === 0 ? t.noRounds : <a href={makePath('round', { table, round: String(round) })}>{t.lastRound(round)}</a>}

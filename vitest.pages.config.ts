@@ -11,16 +11,22 @@ const FULL_SIZE_TESTS = [
   'display',
   'explorer*',
   'house-people',
+  'layout-shift',
   'lobby',
   'player-games',
   'player-connection',
+  'roads',
   'rules',
+  'several-tables',
   'slips',
+  'sounds',
   'tournament-conditions',
   'tournament-director*',
   'tournament-display',
   'tournament-practice',
   'tournament-screens',
+  'tournament-second-chance',
+  'tournament-table',
 ];
 
 export default defineConfig({

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isCode, projectFiles, type TextFile } from '../scripts/lib/files.ts';
 import { parse, type Source } from '../scripts/lib/parse.ts';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
+import { findAnimatedPropertyFaults } from './kit/animated-properties.ts';
 import { findBreakpointFaults, readListedBreakpoints } from './kit/breakpoints.ts';
 import {
   DIVIDING_FILES,
@@ -396,5 +397,32 @@ describe('the check of breakpoints', () => {
     ],
   ])('checks a sample with %s', (_, text, faults) => {
     expect(findBreakpointFaults({ path: 'a.css', text }, sample)).toEqual(faults);
+  });
+});
+
+describe('the check of animated properties', () => {
+  it('style sheets animate only transform and opacity', () => {
+    const sheets = files.filter(({ path }) => path.startsWith('src/web/') && path.endsWith('.css'));
+    expect(sheets.length).toBeGreaterThan(30);
+    expect(sheets.filter(({ text }) => text.includes('@keyframes')).length).toBeGreaterThan(3);
+    expect(sheets.flatMap(findAnimatedPropertyFaults)).toEqual([]);
+  });
+
+  it.each<readonly [text: string, faults: readonly string[]]>([
+    ['@keyframes a { from { opacity: 0; } to { transform: none; } }', []],
+    [
+      '@keyframes a { 0% { translate: 0 1px; } } .b { color: red; transition: transform 1s cubic-bezier(0, 1, 0.5, 1), opacity 1s }',
+      [],
+    ],
+    ['.a { transition: none; }', []],
+    ['.a { /* transition: top 1s; */ }', []],
+    ['@keyframes a { from { width: 0; } }', ['a.css: keyframes a animate width']],
+    ['@keyframes a { from { opacity: 0; box-shadow: none } }', ['a.css: keyframes a animate box-shadow']],
+    ['.a { transition: top 1s; }', ['a.css: a transition animates top']],
+    ['.a{transition:opacity 1s,fill 1s}', ['a.css: a transition animates fill']],
+    ['.a { transition: all 1s; }', ['a.css: a transition animates all']],
+    ['.a { transition-property: opacity, inline-size; }', ['a.css: a transition animates inline-size']],
+  ])('%s', (text, faults) => {
+    expect(findAnimatedPropertyFaults({ path: 'a.css', text })).toEqual(faults);
   });
 });

@@ -1,4 +1,4 @@
-/** Runs axe, an accessibility checker, on every page in three combinations of screen, theme and language (only one in the quick size, `npm test`). */
+/** Runs axe, an accessibility checker, on every page in four combinations of screen, theme and language (only one in the quick size, `npm test`). */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageName } from '../../src/protocol/pages.ts';
@@ -44,7 +44,8 @@ afterAll(async () => {
 const VARIANTS = [
   { viewport: DESKTOP, theme: 'light', language: 'en' },
   { viewport: PHONE, theme: 'dark', language: 'zh-Hant' },
-  { viewport: PHONE, theme: 'contrast', language: 'en' },
+  { viewport: PHONE, theme: 'contrast', language: 'vi' },
+  { viewport: DESKTOP, theme: 'dark', language: 'zh-Hans' },
 ] as const;
 
 /** The pages of administration are checked in house-people.test.ts and house-tables.test.ts, those of tournaments in their own tests. */
@@ -54,6 +55,7 @@ type CheckedPage = Exclude<PageName, `house${string}` | `tournament${string}` | 
 const PAGES: Readonly<Record<CheckedPage, { readonly path: string; readonly ready: readonly string[] }>> = {
   lobby: { path: '/', ready: ['.lobby-card', '.lobby-felt svg'] },
   player: { path: '/table/axe', ready: ['.player-controls', '.felt .cell'] },
+  tables: { path: '/tables?ids=axe', ready: ['.player-controls', '.felt .cell'] },
   dealer: { path: '/deal/axe', ready: ['.next-button', '.felt .cell'] },
   display: { path: '/display/axe', ready: ['.display-phase', '.felt .cell'] },
   rules: { path: '/rules/dicette', ready: ['main.rules li'] },

@@ -10,9 +10,11 @@ import type { SessionView } from '../../src/protocol/index.ts';
 import { type RunningServer, readConfig, serve } from '../../src/server/index.ts';
 import { croupier } from '../cli/command.ts';
 import { doNextStep, expectNextStep, openConsoleAs, pickChoice } from './dealer-kit.ts';
+import { doAct, openDirector } from './director-kit.ts';
 import { expectAccessible, saveScreenshot, visit } from './kit.ts';
 import { sharedBrowser } from './shared.ts';
 import { PASSWORD, type StaffedHouse, setUpHouse, type TestUser } from './staffed-house.ts';
+import { createWebTournament } from './tournament-kit.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -83,6 +85,43 @@ describe('an unused console', () => {
     await expectNextStep(page, 'Enter 2, 4, 5');
     await page.locator('.next-button').press('Enter');
     await expectNextStep(page, 'Settle the round');
+    await context.close();
+  });
+});
+
+describe('the console of a director', () => {
+  it('[crown-sic-bo 8.2.4] warns again before it is locked a second time', { timeout: 90_000 }, async () => {
+    await house.administrator.http.post('/session/unlock', { password: PASSWORD });
+    const ownHouse = { ...house, address: () => server.address } as unknown as StaffedHouse;
+    const tournament = await createWebTournament(ownHouse, { entryMs: 3_600_000 });
+    await tournament.goTo('entries');
+    const { director } = tournament;
+    const { page, context, expectNoPageErrors } = await openDirector(browser, tournament, director);
+    await page.clock.install();
+    await page.reload();
+    await page.locator('[data-charge=own]').waitFor();
+    const warning = page.getByRole('timer').filter({ hasText: 'Nobody uses this console.' });
+    clockOffsetMs += 5 * MINUTE_MS + 1000;
+    await page.clock.fastForward('05:01');
+    const lock = page.locator('.console-lock');
+    await lock.waitFor();
+    // A locked console has no warning.
+    await warning.waitFor({ state: 'detached' });
+    await page.fill('.console-lock [name=password]', director.password);
+    await page.keyboard.press('Enter');
+    await lock.waitFor({ state: 'detached' });
+    const strip = page.locator('.charge-strip');
+    const take = strip.locator('[data-act="take-charge"]');
+    await strip.and(page.locator('[data-charge=own]')).or(take).first().waitFor();
+    if ((await take.count()) > 0) await doAct(page, take);
+    await page.locator('[data-charge=own]').waitFor();
+    expect(await warning.count()).toBe(0);
+    await page.clock.fastForward('04:30');
+    await warning.waitFor();
+    await page.keyboard.press('Shift');
+    await page.clock.runFor(1100);
+    await warning.waitFor({ state: 'detached' });
+    expectNoPageErrors();
     await context.close();
   });
 });

@@ -1,4 +1,4 @@
-/** The dice animation over the felt: the faces, the cover of the tumbler, and cases without an animation. */
+/** The dice in 3D on the stage of the player's page and on the display: the faces, the cover of the tumbler, and cases without an animation. */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from '../../src/rules/index.ts';
@@ -14,9 +14,6 @@ beforeAll(async () => {
   [house, browser] = await Promise.all([sharedStaffedHouse(), sharedBrowser()]);
 });
 
-/** The dice disappear from the felt within this time. */
-const DICE_GONE_MS = 3200;
-
 const visitWithMotion = (path: string, options: VisitorOptions = {}): Promise<Visitor> =>
   visit(browser, house.address(), path, { motion: true, ...options });
 
@@ -25,35 +22,33 @@ const THROWS: readonly (readonly [Face, Face])[] = [...quickOrFull([], [[2, 4]] 
 
 /** The landed dice on a page. */
 interface LandedDice {
-  /** The front face of each die, computed from the CSS transforms. */
+  /** The upper face of each die, computed from the CSS transforms. */
   readonly faces: readonly number[];
-  readonly call: string;
-  /** Opacity of the cover; null without a cover. */
-  readonly cover: string | null;
+  readonly cover: boolean;
 }
 
 /** Runs as one script in the page, because the dice disappear after a few seconds. */
 const READ_LANDED_DICE = `(async () => {
   const deadlineMs = performance.now() + 15_000;
-  while (document.querySelector('.dice-animation.landed') === null) {
+  const areThere = () => document.querySelector('.vessel .vessel-face.up') !== null;
+  while (!areThere()) {
     if (performance.now() > deadlineMs) throw new Error('the dice did not land');
     await new Promise(requestAnimationFrame);
   }
-  const overlay = document.querySelector('.dice-animation');
-  const moving = () => overlay.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running');
+  const vessel = document.querySelector('.vessel');
+  const moving = () => vessel.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running');
   while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
-  const cover = overlay.querySelector('.tumbler-cover');
   return {
-    faces: [...overlay.querySelectorAll('.dice-animation-die')].map((cube) => {
+    faces: [...vessel.querySelectorAll('.vessel-die')].map((cube) => {
       const rotation = new DOMMatrix(getComputedStyle(cube).transform);
-      const sides = [...cube.querySelectorAll('.dice-animation-face')].map((side, i) => ({
+      const sides = [...cube.querySelectorAll('.vessel-face')].map((side, i) => ({
         face: i + 1,
-        closeness: rotation.multiply(new DOMMatrix(getComputedStyle(side).transform)).m33,
+        // The y-axis points down.
+        height: -rotation.multiply(new DOMMatrix(getComputedStyle(side).transform)).m32,
       }));
-      return sides.sort((a, b) => b.closeness - a.closeness)[0].face;
+      return sides.sort((a, b) => b.height - a.height)[0].face;
     }),
-    call: overlay.querySelector('.dice-animation-call').textContent,
-    cover: cover && getComputedStyle(cover).opacity,
+    cover: vessel.querySelector('.vessel-cover.on') !== null,
   };
 })()`;
 
@@ -76,20 +71,18 @@ describe('thrown dice', () => {
     await page.locator('.felt .cell').first().waitFor();
     for (const faces of THROWS) {
       await throwDice(table);
-      await page.locator('.dice-animation.rolling.tray .dice-animation-die.rolling').first().waitFor();
-      expect(await page.locator('.dice-animation-call').textContent()).toBe('');
+      await page.locator('.vessel.rolling.tray .vessel-hand').waitFor();
       const landed = waitForLanding(page);
       await table.dealerDoes({ type: 'enter-result', faces });
       // The dealer calls the faces in ascending order. [dicette 8]
       const sorted = [...faces].sort();
-      expect(await landed).toEqual({
-        faces: sorted,
-        call: `${sorted.join(', ')}, total ${faces[0] + faces[1]}`,
-        cover: null,
-      });
+      expect(await landed).toEqual({ faces: sorted, cover: false });
+      await page
+        .getByText(`${sorted.join(', ')}, total ${faces[0] + faces[1]}`)
+        .first()
+        .waitFor();
       await saveScreenshot(page, `dice-dicette-${sorted.join('-')}`);
       await finishRound(table);
-      await page.locator('.dice-animation').waitFor({ state: 'detached' });
     }
     expectNoPageErrors();
     await context.close();
@@ -108,21 +101,20 @@ describe('dice under a cover', () => {
     await table.dealerDoes({ type: 'call-bets' });
     await table.dealerDoes({ type: 'tumble', times: 3 });
     await player.page.locator('.player-phase[data-open]').waitFor();
-    for (const page of pages) expect(await page.locator('.dice-animation').count()).toBe(0);
+    for (const page of pages) expect(await page.locator('.dice-animation, .player-throw').count()).toBe(0);
     await table.dealerDoes({ type: 'close-bets' });
     for (const page of pages) {
-      await page.locator('.dice-animation.covered .tumbler-cover').waitFor();
-      expect(await page.locator('.dice-animation-die').count()).toBe(0);
+      await page.locator('.vessel-cover.on').waitFor();
+      expect(await page.locator('.vessel-die').count()).toBe(0);
     }
     const landed = Promise.all(pages.map(waitForLanding));
     await table.dealerDoes({ type: 'uncover' });
     await table.dealerDoes({ type: 'enter-result', faces: [6, 2, 4] });
-    // The opacity 0 means that the cover is lifted.
-    for (const each of await landed) expect(each).toMatchObject({ faces: [2, 4, 6], cover: '0' });
+    for (const each of await landed) expect(each).toEqual({ faces: [2, 4, 6], cover: false });
     await saveScreenshot(player.page, 'dice-crown-c-phone');
     await saveScreenshot(display.page, 'dice-crown-c-wall');
-    // The dice disappear before the settlement, because they lie over the felt.
-    for (const page of pages) await page.locator('.dice-animation').waitFor({ state: 'detached' });
+    // The dice disappear before the settlement, because they lie over the felt or the controls.
+    for (const page of pages) await page.locator('.dice-animation, .player-throw').waitFor({ state: 'detached' });
     for (const { expectNoPageErrors, context } of [player, display]) {
       expectNoPageErrors();
       await context.close();
@@ -155,34 +147,26 @@ describe('a failed roll', () => {
     await page.locator('.dice-animation').waitFor({ state: 'detached' });
     await table.dealerDoes({ type: 'enter-result', faces: [1, 1, 2] });
     await page.locator('.dice-animation.landed').waitFor();
-    expect(await page.locator('.dice-animation .tumbler-cover').count()).toBe(0);
+    expect(await page.locator('.dice-animation .vessel-cover').count()).toBe(0);
     await context.close();
   });
 });
 
 describe('a hidden page', () => {
-  it.runIf(FULL_SIZE)('does not show the animation of a result that came while it was hidden', async () => {
+  it.runIf(FULL_SIZE)('shows a result at once that came while it was hidden', async () => {
     const table = await house.table('hidden', { rulebook: 'dicette', layout: 'mat' });
-    const ann = await house.player('ann');
     const { page, context } = await visitWithMotion(`/table/${table.table}`);
     await page.locator('.felt .cell').first().waitFor();
     await table.dealerDoes({ type: 'call-bets' });
     await page.locator('.player-phase[data-open]').waitFor();
-    const setHidden = (hidden: boolean): Promise<void> =>
-      page.evaluate((value) => {
-        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
-      }, hidden);
     await table.dealerDoes({ type: 'throw' });
-    await page.locator('.dice-animation.rolling').waitFor();
-    await setHidden(true);
+    await page.locator('.vessel.rolling').waitFor();
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+    });
     await table.dealerDoes({ type: 'enter-result', faces: [2, 5] });
-    await page.locator('.player-stage[data-state="now"]').first().waitFor({ state: 'attached' });
-    await page.waitForTimeout(DICE_GONE_MS);
-    await setHidden(false);
-    // Any new event must not start the old animation.
-    await table.seat(ann, 1);
-    await page.waitForTimeout(500);
-    expect(await page.locator('.dice-animation').count()).toBe(0);
+    await page.locator('.felt .cell.lit').first().waitFor();
+    expect(await page.locator('.vessel:is(.rolling, .landing)').count()).toBe(0);
     await context.close();
   });
 });
@@ -199,7 +183,7 @@ describe('the dice animation', () => {
     await openedLate.page.locator('.display-phase-result').waitFor();
     await openedLate.page.locator('.felt .cell').first().waitFor();
     for (const { page, context } of [reducedMotion, openedLate]) {
-      expect(await page.locator('.dice-animation').count()).toBe(0);
+      expect(await page.locator('.dice-animation, .vessel.landing').count()).toBe(0);
       await context.close();
     }
   });

@@ -60,6 +60,16 @@ export async function doAct(page: Page, button: Locator, reason: string | null =
   return effect;
 }
 
+/** Does one of the next acts of the console as soon as it can be done, and returns its effect. */
+export async function doNextAct(page: Page, act: string, timeoutMs = 20_000): Promise<string> {
+  const button = page.locator(`.next-acts [data-next="${act}"][data-kind=do] [data-act="${act}"]`).first();
+  await button.waitFor({ timeout: timeoutMs });
+  await button.click();
+  const effect = await readEffect(page);
+  await confirmAct(page);
+  return effect;
+}
+
 /** The act of the first button of the next acts; null if nothing can be done now. */
 export async function firstAct(page: Page): Promise<string | null> {
   const button = page.locator('.next-acts button.main[data-act]');

@@ -37,6 +37,20 @@ const FIND_OUTSIDE = `[...document.querySelectorAll('.display *')]
   })
   .map((element) => element.getAttribute('class'))`;
 
+/** Finds the numbers over the chart of totals whose distance to the next one is less than a fifth of the widest number. */
+const FIND_NARROW_GAPS = `(() => {
+  const boxes = [...document.querySelectorAll('.road-totals thead th')].map((heading) => {
+    const range = document.createRange();
+    range.selectNodeContents(heading);
+    return { text: heading.textContent, box: range.getBoundingClientRect() };
+  });
+  const widest = Math.max(...boxes.map(({ box }) => box.width));
+  return boxes.flatMap(({ text, box }, i) => {
+    const next = boxes[i + 1];
+    return next !== undefined && next.box.left - box.right < widest / 5 ? [text + next.text] : [];
+  });
+})()`;
+
 /** Everything must fit, because a display on a wall cannot be scrolled. */
 async function expectFitsScreen(page: Page): Promise<void> {
   expect(await page.evaluate(FIND_OUTSIDE)).toEqual([]);
@@ -53,6 +67,35 @@ describe('displays of the practice tables', () => {
 
   const visitDisplay = (path: string, options: VisitorOptions): Promise<Visitor> =>
     visit(browser, house.address(), path, options);
+
+  /** From ten metres, letters of 3 % of the height of the screen can be read. */
+  it.each(['rws-c', 'crown-a'])('%s: what matters is readable from ten metres', async (table) => {
+    const { page, context } = await visitDisplay(`/display/${table}`, { viewport: WALL });
+    await page.waitForSelector('.display-total');
+    await page.waitForSelector('.display-countdown b');
+    const name = table === 'rws-c' ? 'Tai Sai Combinations' : 'Sic Bo Classic';
+    await page.getByRole('heading', { name, exact: true }).waitFor();
+    const selectors = [
+      '.display-name h1',
+      '.display-phase p',
+      '.display-countdown b',
+      '.display-total',
+      '.display-sides',
+      '.display-limits dd',
+      '.display-round .number',
+    ];
+    for (const selector of selectors) {
+      const size = await page
+        .locator(selector)
+        .first()
+        .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      expect(size, selector).toBeGreaterThanOrEqual(0.029 * WALL.height);
+    }
+    const die = await page.locator('.display-faces .die').first().boundingBox();
+    expect(die?.height).toBeGreaterThanOrEqual(0.045 * WALL.height);
+    expect(await page.locator('.road-forbidden').count()).toBe(table === 'crown-a' ? 1 : 0);
+    await context.close();
+  });
 
   // Each pair of opposite bets, such as Big and Small, has one group of roads (`.road-pair`).
   it.each([
@@ -73,6 +116,8 @@ describe('displays of the practice tables', () => {
       await page.locator('.display-phase p', { hasText: /bets/i }).waitFor();
       expect(await page.locator('.road-pair').count()).toBe(roadPairCount);
       expect(await page.locator('.road-counts').count()).toBe(roadPairCount > 0 ? 2 : 0);
+      // Numbers that touch each other look like one number.
+      expect(await page.evaluate(FIND_NARROW_GAPS)).toEqual([]);
       expect(await page.locator('.road-notice').textContent()).toMatch(/information only.*counts.*do not predict/);
       await expectFitsScreen(page);
       await saveScreenshot(page, `display-${table}-1080p-dark-en`);
@@ -216,7 +261,8 @@ describe('the display of a table with real dice and a dealer', () => {
     await page.waitForSelector('.tumbler-cover', { state: 'detached' });
     await crown.dealerDoes({ type: 'enter-result', faces: faces(6, 2, 5) });
     await waitForPhase('result');
-    expect(await page.locator('.display-faces').textContent()).toBe('2 · 5 · 6');
+    expect(await page.locator('.display-faces .dice').getAttribute('aria-label')).toBe('2, 5, 6');
+    expect(await page.locator('.display-faces .die').count()).toBe(3);
     expect(await page.locator('.display-total').textContent()).toBe('total 13');
     expect(await page.locator('.display-sides').textContent()).toBe('Big');
     const { view } = await new CroupierClient(house.address()).getTable('crown-1');
@@ -276,6 +322,8 @@ describe('the display of a table with real dice and a dealer', () => {
       await crown.chiefDoes({ type: 'post-notice', notice: 'closure' });
       const notices = page.locator('.display-notice');
       await notices.nth(1).waitFor();
+      const noticeSize = await notices.first().evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      expect(noticeSize).toBeGreaterThanOrEqual(0.029 * WALL.height);
       const [raise = '', closure = ''] = await notices.allTextContents();
       expect(raise).toMatch(/^The minimum rises to 10 at \d\d:\d\d in (19|20):\d\d$/);
       expect(closure).toMatch(/^This table closes at \d\d:\d\d in (19|20):\d\d$/);

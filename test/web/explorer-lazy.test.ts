@@ -129,9 +129,9 @@ describe('clauses', () => {
     const ids = (await clauses.locator('summary .clause').getAttribute('title'))?.replace('Clause ', '').split(', ') ?? [];
     expect(ids).toEqual(expect.arrayContaining(['9(b)', 'diagram', '11', '11-other-wagers']));
     await clauses.locator('summary').click();
-    expect(await clauses.locator('dt').allTextContents()).toEqual(
-      ids.map((id) => (filterNumbered([id]).length > 0 ? id : 'unnumbered rule')),
-    );
+    await expect
+      .poll(() => clauses.locator('dt').allTextContents())
+      .toEqual(ids.map((id) => (filterNumbered([id]).length > 0 ? id : 'unnumbered rule')));
     await clauses.locator('dd', { hasText: /./ }).first().waitFor();
     await clauses.getByRole('link', { name: 'unnumbered rule 11-other-wagers' }).click();
     await page.locator('li.target').waitFor();

@@ -92,7 +92,7 @@ describe('administration', () => {
     await page.locator('[name=password]').fill(spaced);
     await page.keyboard.press('Enter');
     await page.getByText('Welcome, Sal Spaced').waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('button', { name: 'Sign in', exact: true }).first().click();
     await page.locator('[name=login]').fill(login);
     await page.locator('[name=password]').fill(spaced.trim());
@@ -101,7 +101,7 @@ describe('administration', () => {
     await page.locator('[name=password]').fill(spaced);
     await page.keyboard.press('Enter');
     await page.getByText('Welcome, Sal Spaced').waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('button', { name: 'Sign in', exact: true }).first().waitFor();
     await page.goto(`${house.address()}/house`);
     await page.locator('[name=login]').fill(login);

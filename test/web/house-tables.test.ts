@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { HouseTableView } from '../../src/protocol/index.ts';
 import type { CommandBody } from '../../src/table/index.ts';
 import { expectAccessibleSkippingFelt, saveScreenshot, type Visitor, type VisitorOptions, visit } from './kit.ts';
+import { openTableAs } from './player-kit.ts';
 import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import { PASSWORD, type StaffedHouse } from './staffed-house.ts';
 
@@ -81,7 +82,8 @@ describe('the tables of the house', () => {
     // A press on the drawing chooses the layout.
     await page.locator('[data-layout=C] svg').click();
     expect(await page.locator('[name=layout]:checked').inputValue()).toBe('C');
-    await page.getByLabel('Name').fill('mouse-1');
+    await page.getByLabel('ID', { exact: true }).fill('mouse-1');
+    await page.getByLabel('Name', { exact: true }).fill(' Dragon <i>Table</i> ');
     await page.getByLabel('A dealer, with help').check();
     await page.getByLabel('Betting time in seconds').fill('25');
     await page.getByLabel('A second person confirms the dice above').fill('5,000');
@@ -97,6 +99,7 @@ describe('the tables of the house', () => {
       rulebook: 'crown-sic-bo',
       status: 'closed',
       setup: {
+        name: 'Dragon <i>Table</i>',
         layout: 'C',
         dice: 'real',
         automatic: ['close-bets', 'settle-round'],
@@ -110,7 +113,7 @@ describe('the tables of the house', () => {
       },
     });
     expect(await cardOf(page, 'mouse-1').textContent()).toMatch(
-      /never opened.*Sic Bo.*Layout C.*Real dice.*A dealer, with help/s,
+      /Dragon <i>Table<\/i> · mouse-1.*never opened.*Sic Bo.*Layout C.*Real dice.*A dealer, with help/s,
     );
     await expectAccessibleSkippingFelt(page);
     expectNoPageErrors();
@@ -187,8 +190,36 @@ describe('the tables of the house', () => {
     await context.close();
   });
 
-  it('are copied to a table with a new name', async () => {
-    await setUp('copy-me', 'crown-sic-bo', { layout: 'E', chip: 2500, positions: 5, dice: 'electronic' });
+  it('are called by the name that the house gives them, everywhere as plain text', async () => {
+    const name = '<b>Dragon</b> & Co';
+    const { table, seat } = await house.table('named', { rulebook: 'rws-tai-sai', layout: 'A', setup: { name } });
+    await setUp('unnamed');
+    const { page, context } = await openAsAdministrator('/house/tables?do=correct&table=unnamed');
+    await waitUntilDrawn(page);
+    await page.getByLabel('Name', { exact: true }).fill('<B>dragon</B> & co');
+    await page.getByRole('button', { name: 'Save the correction' }).click();
+    await page.locator('[data-field=name] .tables-fault', { hasText: 'Another table has this name.' }).waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Phoenix & Co');
+    await page.getByRole('button', { name: 'Save the correction' }).click();
+    await page.getByText('The set-up of unnamed is corrected.').first().waitFor();
+    expect(await findTable('unnamed')).toMatchObject({ setup: { name: 'Phoenix & Co' } });
+    await page.goto(`${house.address()}/`);
+    await page.locator('.lobby-game', { hasText: name }).waitFor();
+    await page.locator('.lobby-game', { hasText: 'Phoenix & Co' }).waitFor();
+    await page.goto(`${house.address()}/display/${table}`);
+    await page.locator('h1', { hasText: name }).waitFor();
+    await context.close();
+
+    const player = await house.player('Named Player');
+    await seat(player, 1);
+    const visitor = await openTableAs(browser, house.address(), table, player);
+    expect(await visitor.page.locator('h1').textContent()).toContain(name);
+    expect(await visitor.page.title()).toContain(name);
+    await visitor.context.close();
+  });
+
+  it('are copied to a table with a new ID', async () => {
+    await setUp('copy-me', 'crown-sic-bo', { name: 'Copied', layout: 'E', chip: 2500, positions: 5, dice: 'electronic' });
     const { page, context } = await openAsAdministrator();
     await page.getByRole('link', { name: 'Copy: copy-me' }).click();
     await page.locator('h1', { hasText: 'Copy copy-me to a new table' }).waitFor();
@@ -199,12 +230,15 @@ describe('the tables of the house', () => {
     await page.locator('[name=table]').fill('copy-me');
     await page.getByRole('button', { name: 'Set up the table' }).click();
     await page.locator('[data-field=table] .tables-fault').waitFor();
-    expect(await page.locator('[data-field=table] .tables-fault').textContent()).toContain('already has a table with this name');
+    expect(await page.locator('[data-field=table] .tables-fault').textContent()).toContain('already has a table with this ID');
     await page.locator('[name=table]').fill(name);
     await page.getByRole('button', { name: 'Set up the table' }).click();
     await page.getByText(`${name} is set up.`).first().waitFor();
     const [source, copy] = [await findTable('copy-me'), await findTable(name)];
-    expect(copy?.setup).toEqual({ ...source?.setup, table: name });
+    // No two tables have the same name.
+    expect(source?.setup.name).toBe('Copied');
+    const { name: _, ...sourceSetup } = source?.setup ?? { name: undefined };
+    expect(copy?.setup).toEqual({ ...sourceSetup, table: name });
     await context.close();
   });
 
@@ -232,7 +266,7 @@ describe('the tables of the house', () => {
     await waitUntilDrawn(page);
     await page.locator('[name=table]').fill('old-1');
     await page.getByRole('button', { name: 'Set up the table' }).click();
-    await page.locator('[data-field=table] .tables-fault', { hasText: 'A retired table has this name' }).waitFor();
+    await page.locator('[data-field=table] .tables-fault', { hasText: 'A retired table has this ID' }).waitFor();
     await context.close();
   });
 
@@ -265,7 +299,7 @@ describe('the tables of the house', () => {
     const player = await house.player('Busy Player');
     await seat(player, 1, 12_300);
     const { page, context } = await openAsAdministrator();
-    await page.getByRole('button', { name: `Retire: ${table}` }).click();
+    await page.getByRole('button', { name: `Retire: ${table}`, exact: true }).click();
     const dialog = dialogOf(page);
     await dialog.getByText('The table is open. Close it at the console.').waitFor();
     expect(await dialog.textContent()).toContain('chips or money worth 123 at the table');

@@ -57,6 +57,10 @@ export interface VisitorOptions {
   readonly theme?: Theme;
   /** Whether animations are on. */
   readonly motion?: boolean;
+  /** The locale of the browser, for dates and times. */
+  readonly locale?: string;
+  /** Whether the tips of the first visit are shown. */
+  readonly tips?: boolean;
 }
 
 export interface Visitor {
@@ -75,15 +79,23 @@ export async function visit(
   browser: Browser,
   address: string,
   path: string,
-  { viewport = DESKTOP, touch = false, language = 'en', theme = 'auto', motion = false }: VisitorOptions = {},
+  {
+    viewport = DESKTOP,
+    touch = false,
+    language = 'en',
+    theme = 'auto',
+    motion = false,
+    locale = 'en-GB',
+    tips = false,
+  }: VisitorOptions = {},
 ): Promise<Visitor> {
   const reducedMotion = motion ? 'no-preference' : 'reduce';
-  const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, reducedMotion });
+  const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, reducedMotion, locale });
   await context.addInitScript(
     (settings) => {
       if (localStorage.getItem('croupier.settings') === null) localStorage.setItem('croupier.settings', JSON.stringify(settings));
     },
-    { language, theme },
+    { language, theme, tips },
   );
   const page = await context.newPage();
   const faults: string[] = [];
@@ -136,4 +148,55 @@ export async function saveScreenshot(page: Page, name: string): Promise<void> {
   const file = join(ROOT, 'reports', 'pages', `${name}.png`);
   mkdirSync(dirname(file), { recursive: true });
   await page.screenshot({ path: file });
+}
+
+/** Layout shifts below this sum are not noticed. */
+const SHIFT_MAX = 0.05;
+
+interface Shift {
+  readonly value: number;
+  /** The elements that moved, with their positions before and after. */
+  readonly moved: readonly string[];
+}
+
+/** Records the layout shifts of every page that is opened from now on. Shifts just after an input are expected and do not count. */
+export async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    interface ShiftEntry extends PerformanceEntry {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
+    }
+    const shifts: Shift[] = [];
+    const describeNode = (node: Node | null): string =>
+      node instanceof Element ? `${node.localName}.${node.getAttribute('class')}` : `${node?.nodeName}`;
+    const add = (entries: PerformanceEntryList): void => {
+      for (const { value, hadRecentInput, sources } of entries as ShiftEntry[])
+        if (!hadRecentInput)
+          shifts.push({
+            value,
+            moved: sources.map(
+              ({ node, previousRect, currentRect }) =>
+                `${describeNode(node)} ${previousRect.top} > ${currentRect.top}, ${previousRect.left} > ${currentRect.left}`,
+            ),
+          });
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const readShifts = (): readonly Shift[] => {
+      // The observer is called later than the shift.
+      add(observer.takeRecords());
+      return shifts;
+    };
+    Object.assign(window, { readShifts });
+  });
+}
+
+/** Fails if the page has moved noticeably since it was opened. */
+export async function expectNoShifts(page: Page): Promise<void> {
+  // Two frames later, the browser has computed all shifts of the last change.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const shifts = (await page.evaluate('readShifts()')) as readonly Shift[];
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
+  expect(total, JSON.stringify(shifts, null, 2)).toBeLessThan(SHIFT_MAX);
 }

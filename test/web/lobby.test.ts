@@ -97,7 +97,7 @@ describe('a new visitor', () => {
     const game = label.slice(0, label.indexOf(','));
     expect(game).toMatch(/^[\u4e00-\u9fff]+$/);
     await page.goto(`${house.address()}/table/${table}`);
-    await expect.poll(() => page.locator('header').textContent()).toContain(`${game} `);
+    await expect.poll(() => page.locator('header.top-bar').textContent()).toContain(game);
     expect(await page.title()).toMatch(new RegExp(`^${game} `));
     expectNoPageErrors();
     await context.close();

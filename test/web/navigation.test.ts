@@ -20,9 +20,10 @@ const focusedElement = (page: Page): Promise<string> =>
 const TITLES: Readonly<Record<PageName, readonly (readonly [path: string, title: RegExp])[]>> = {
   lobby: [['/', /Croupier/]],
   player: [
-    ['/table/crown-a', /crown-a/],
-    ['/table/dicette', /Dicette.*dicette/],
+    ['/table/crown-a', /^Sic Bo Classic ·/],
+    ['/table/dicette', /^Dicette ·/],
   ],
+  tables: [['/tables', /^Several tables/]],
   dealer: [['/deal/crown-a', /crown-a/]],
   display: [['/display/crown-a', /crown-a/]],
   rules: [['/rules/dicette', /Dicette/]],

@@ -71,15 +71,15 @@ describe.each([
     await expectMoney(page, 5000, 5000, null);
     const announcements = await recordAnnouncements(page);
     await settle(staffedTable);
-    // Small lies until it is taken. Big has its stake and its winnings.
+    // Small lies until it is taken. Big has its stake until its winnings come with the payment.
     await expectMoney(page, 5000, 2500, 5000);
-    expect([await stakeOf(page, 'big'), await stakeOf(page, 'small')]).toEqual(['50', '25']);
+    expect([await stakeOf(page, 'big'), await stakeOf(page, 'small')]).toEqual(['25', '25']);
     await page.locator('.player-ledger .due', { hasText: '50 is due to you.' }).waitFor();
     await saveScreenshot(page, `player-due-${size}`);
     await expectAccessibleSkippingFelt(page);
     await staffedTable.dealerDoes({ type: 'take-losers' });
     await expectMoney(page, 5000, 0, 5000);
-    expect([await stakeOf(page, 'big'), await stakeOf(page, 'small')]).toEqual(['50', null]);
+    expect([await stakeOf(page, 'big'), await stakeOf(page, 'small')]).toEqual(['25', null]);
     await staffedTable.dealerDoes({ type: 'pay-winners' });
     await expectMoney(page, CHIPS_MINOR, 0, null);
     expect(await stakeOf(page, 'big')).toBeNull();
@@ -132,6 +132,9 @@ it('a player sees what a correction owes until the dealer pays it, and can reloa
   await expectMoney(page, chipsBefore, 0, due);
   await saveScreenshot(page, 'player-due-correction');
   const announcements = await recordAnnouncements(page);
+  // The dealer pays it while betting is open.
+  await staffedTable.dealerDoes({ type: 'call-bets' });
+  await page.locator('.player-phase[data-open]').waitFor();
   await staffedTable.dealerDoes({ type: 'pay-due', player: player.person });
   await expectMoney(page, chipsBefore + due, 0, null);
   await notice.waitFor({ state: 'detached' });

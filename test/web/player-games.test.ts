@@ -172,42 +172,16 @@ describe('from the lobby to the settlement', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the chips of a winning wager', { timeout: 60_000 }, () => {
-  /** Records the chips that fly over the page, because they disappear within a second. */
-  const RECORD_FLYING_CHIPS = `window.flyingChips = []; new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) for (const node of addedNodes) if (node.className === 'player-flight') flyingChips.push(node);
-  }).observe(document.body, { childList: true });`;
-
-  it.each([
-    ['fly to the rack', 'full', 1],
-    // `auto` follows the browser, and the browser of these tests asks for reduced motion.
-    ['do not fly with reduced motion', 'auto', 0],
-  ] as const)('%s', async (_, motion, flightCount) => {
-    await playAt('crown-a', {}, async (page) => {
-      await page.locator('.player-enter').waitFor();
-      await page.evaluate(`localStorage.setItem('croupier.settings', JSON.stringify({ language: 'en', motion: '${motion}' }))`);
-      await page.reload();
-      await takeSeat(page);
-      await page.evaluate(RECORD_FLYING_CHIPS);
-      await playInOneRound(page, async () => {
-        await page.evaluate('window.flyingChips = []');
-        // Whatever the dice show, exactly one of these bets wins.
-        const bets = ['big', 'small', 'any-triple'];
-        for (const bet of bets) await cellOf(page, bet).click();
-        return bets;
-      });
-      await expect.poll(() => page.locator('.player-line[data-outcome="won"]').count()).toBe(1);
-      await page.locator('.player-phase[data-open]').waitFor();
-      await expect.poll(() => page.evaluate('flyingChips.length')).toBe(flightCount);
-      await expect.poll(() => page.locator('.player-flight').count()).toBe(0);
-    });
-  });
-});
-
 /** Makes one throw as the only player at the table. The main button has the next step. */
 async function shootOnce(page: Page, pressButton: (selector: string) => Promise<void>): Promise<void> {
+  // Screen readers are told about the offered dice, the turn, and the missing wager.
+  const status = page.locator('.player-shooter [role="status"]');
+  await expect.poll(() => status.textContent()).toBe('The dice are offered. Take them to throw.');
   await pressButton('.player-shooter .button.main');
   await page.locator('.player-phase[data-open]').waitFor();
+  await expect
+    .poll(() => status.textContent())
+    .toMatch(/^You are the shooter: throw 1 of \d+\. First place a chip on Shooter.s bet\.$/);
   await pressButton('.player-shooter .button.main');
   await page.locator('.player-choose').waitFor();
   for (const number of [1, 3, 5]) await pressButton(`.player-choose button[aria-pressed]:nth-of-type(${number})`);
@@ -218,6 +192,35 @@ async function shootOnce(page: Page, pressButton: (selector: string) => Promise<
 }
 
 describe('Triple Dice with a player as shooter', { timeout: 60_000 }, () => {
+  it('says what is missing if the other player is away, and the dice come back to the player with wagers', async () => {
+    const newHouse = await openWebHouse({ CROUPIER_DEALING: 'fast' });
+    try {
+      const away = await visit(browser, newHouse.address(), '/table/triple-dice');
+      await takeSeat(away.page);
+      await away.page.goto(`${newHouse.address()}/`);
+      const { page, context, expectNoPageErrors } = await visit(browser, newHouse.address(), '/table/triple-dice');
+      await takeSeat(page);
+      const held = page.locator('.player-held');
+      await page.locator('.player-shooter .button.main').click();
+      await page.locator('.player-phase[data-open]').waitFor();
+      await expect.poll(() => held.textContent()).toBe("Bet on Shooter's bet to throw");
+      await cellOf(page, 'symbol:crown').click();
+      await waitForAnswers(page);
+      // The other seat gets the dice for two seconds.
+      await expect.poll(() => held.textContent(), { timeout: 15_000 }).toBe('Waiting for seat 1');
+      await expect.poll(() => held.textContent(), { timeout: 15_000 }).toBe("Bet on Shooter's bet to throw");
+      await page.waitForTimeout(5000);
+      expect(await held.textContent()).toBe("Bet on Shooter's bet to throw");
+      await page.locator('.player-shooter .button.main').click();
+      await page.locator('.player-ledger').waitFor({ state: 'attached', timeout: 20_000 });
+      expectNoPageErrors();
+      await context.close();
+      await away.context.close();
+    } finally {
+      await newHouse.close();
+    }
+  });
+
   it('by pointer: the player takes the dice, bets, chooses three of five dice, and throws', async () => {
     await playTripleDiceAlone(async (page) => {
       await takeSeat(page);

@@ -129,9 +129,9 @@ describe('after the close of betting', { timeout: 60_000 }, () => {
     await expect.poll(() => message.textContent()).toBe('');
     await dealerDoes({ type: 'tumble', times: 3 });
     await dealerDoes({ type: 'enter-result', faces: [1, 2, 4] });
-    const step = page.locator('.player-steps [aria-current="step"]');
+    const step = page.locator('.player-phase-now strong');
     await expect.poll(() => step.textContent()).toBe('Result');
-    expect(await page.locator('.player-phase-now strong').textContent()).toBe('Result');
+    await page.locator('.player-phases [aria-current="step"]', { hasText: 'Pay' }).waitFor();
     // The step stays the same after the page shows the dice.
     await page.locator('.player-stage[data-state="now"]').first().waitFor({ state: 'attached' });
     expect(await step.textContent()).toBe('Result');

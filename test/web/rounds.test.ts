@@ -82,14 +82,14 @@ async function expectResult(
     .locator('.display-result.now .die')
     .nth(faces.length - 1)
     .waitFor();
-  const text = expectedText ?? [...faces].sort().join(' · ');
-  expect((await display.locator('.display-faces').textContent())?.toLowerCase()).toBe(text);
+  const text = expectedText ?? [...faces].sort().join(', ');
+  expect((await display.locator('.display-faces .dice').getAttribute('aria-label'))?.toLowerCase()).toBe(text);
   const { lit, faces: serverFaces } = await publicView(people[0], table.table);
   expect(serverFaces).toEqual([...faces].sort());
   expect(lit.length).toBeGreaterThan(0);
   for (const page of [display, dealer, ...players]) await expect.poll(() => litBetsOn(page)).toEqual([...lit].sort());
   for (const page of players)
-    expect(await page.locator('.player-side .player-stage[data-state="now"] .die').count()).toBe(faces.length);
+    expect(await page.locator('.player-side .player-stage[data-state="now"] .dice .die').count()).toBe(faces.length);
 }
 
 interface LedgerLine {
@@ -152,7 +152,7 @@ describe('a round with a dealer, two players and the display', () => {
     const { round } = await publicView(people[0], name);
     await enterDice(dealer, game.faces);
     await expectNextStep(dealer, 'Settle the round', game.resultCall === '' ? undefined : game.resultCall);
-    await expectResult(pages, game.faces, game.name === 'crown-c' ? 'fish · prawn · coin' : undefined);
+    await expectResult(pages, game.faces, game.name === 'crown-c' ? 'fish, prawn, coin' : undefined);
     const { lit } = await publicView(people[0], name);
     for (const [bet, , netWin] of game.wagers) expect(lit.includes(bet), bet).toBe(netWin > 0);
     await saveScreenshot(display, `rounds/${name}-display`);
@@ -193,7 +193,7 @@ describe('a round with a dealer, two players and the display', () => {
     await waitForPhase(display, 'thrown');
     const { round } = await publicView(people[0], name);
     await enterDice(dealer, [1, 2, 3]);
-    await expectResult(pages, [1, 2, 3], 'crown · anchor · spade');
+    await expectResult(pages, [1, 2, 3], 'crown, anchor, spade');
     await doNextStep(dealer, 'Settle the round');
     await doStepAndConfirm(dealer, 'Take losing wagers');
     await doStepAndConfirm(dealer, 'Pay all winners');

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GUARD_HEADER } from '../../src/protocol/index.ts';
 import { makePath, PAGE_NAMES } from '../../src/protocol/pages.ts';
-import { visit, type WebHouse } from './kit.ts';
+import { expectAccessible, visit, type WebHouse } from './kit.ts';
 import { sharedBrowser, sharedPracticeHouse } from './shared.ts';
 
 let house: WebHouse;
@@ -91,7 +91,7 @@ describe('the settings', () => {
     const button = page.getByRole('button', { name: 'Settings' });
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'Settings' });
-    await dialog.getByLabel('Theme').selectOption('dark');
+    await dialog.getByRole('group', { name: 'Theme' }).getByText('Dark').click();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -103,6 +103,35 @@ describe('the settings', () => {
     await page.reload();
     await page.locator('main h1').first().waitFor();
     expect([await theme(), await page.locator('html').getAttribute('lang')]).toEqual(['dark', 'zh-Hant']);
+    expectNoPageErrors();
+    await context.close();
+  });
+
+  it('offer felts, dice and a volume, and keep what was chosen', async () => {
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/rules/dicette');
+    await page.locator('.how-felt .felt').waitFor();
+    const clothColour = (): Promise<string> =>
+      page.locator('.how-felt .felt').evaluate((felt) => getComputedStyle(felt).getPropertyValue('--cloth'));
+    const dieColour = (): Promise<string> =>
+      page
+        .locator('.how-examples .die-body')
+        .first()
+        .evaluate((body) => getComputedStyle(body).fill);
+    const [printedCloth, ivory] = [await clothColour(), await dieColour()];
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    await dialog.getByRole('group', { name: 'Felt' }).getByText('Burgundy').click();
+    await dialog.getByRole('group', { name: 'Dice' }).getByText('Red').click();
+    await dialog.getByLabel('Volume').fill('35');
+    await expectAccessible(page, 'dialog[open]');
+    expect(await clothColour()).not.toBe(printedCloth);
+    expect(await dieColour()).not.toBe(ivory);
+    const [cloth, die] = [await clothColour(), await dieColour()];
+    await page.reload();
+    await page.locator('.how-examples .die-body').first().waitFor();
+    expect([await clothColour(), await dieColour()]).toEqual([cloth, die]);
+    const volume = await page.evaluate(() => JSON.parse(localStorage.getItem('croupier.settings') ?? '{}').volume);
+    expect(volume).toBe(35);
     expectNoPageErrors();
     await context.close();
   });

@@ -1,14 +1,22 @@
 /** The round page, and the page “My slips and limits” (/me): recomputed dice, slips, limits, breaks and the account. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { ROOT } from '../../scripts/lib/files.ts';
 import { CroupierClient } from '../../src/client/index.ts';
 import {
+  type HistoryView,
   type LimitsView,
   type OwnRoundView,
   type RoundView,
   SESSION_MINUTES_MAX,
   type SessionView,
 } from '../../src/protocol/index.ts';
+import { type RunningServer, readConfig, serve } from '../../src/server/index.ts';
+import { croupier } from '../cli/command.ts';
 import { openFlakyProxy } from '../kit/flaky-proxy.ts';
 import {
   DESKTOP,
@@ -31,6 +39,19 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
+/** Starts a practice house whose clock begins at noon, so that its day does not end during a test. */
+async function serveAtNoon(): Promise<RunningServer> {
+  const pagesFolder = /the pages are in (\S+)/.exec(croupier(['pages']).stdout)?.[1];
+  if (pagesFolder === undefined) throw new Error('the pages could not be built');
+  const folder = mkdtempSync(join(tmpdir(), 'croupier-noon-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const config = readConfig({}, { data: folder, port: '0', dealing: 'fast' });
+  if (typeof config === 'string') throw new Error(config);
+  const offsetMs = new Date().setHours(12, 0, 0, 0) - Date.now();
+  const clock = (): number => Date.now() + offsetMs;
+  return serve(config, pino({ level: 'silent' }), { clock, pages: join(ROOT, pagesFolder) });
+}
+
 /** Sends a request to the API from a page, with the session of the page. */
 const request = <T>(page: Page, path: string, body?: object): Promise<T> =>
   page.evaluate(
@@ -51,14 +72,17 @@ const request = <T>(page: Page, path: string, body?: object): Promise<T> =>
   ) as Promise<T>;
 
 /** Opens the page /me of a guest, after a settled round at crown-a in which the guest wagered on Small and Big. */
-async function visitAfterRound(options: VisitorOptions = {}): Promise<{
+async function visitAfterRound(
+  options: VisitorOptions = {},
+  address = house.address(),
+): Promise<{
   readonly page: Page;
   readonly context: BrowserContext;
   readonly expectNoPageErrors: () => void;
   readonly person: string;
   readonly round: number;
 }> {
-  const visitor = await visit(browser, house.address(), '/me', options);
+  const visitor = await visit(browser, address, '/me', options);
   const { page } = visitor;
   // `over`: the age in years that the guest has reached.
   const { person } = await request<SessionView>(page, '/guests', { adult: true, over: 21 });
@@ -67,7 +91,7 @@ async function visitAfterRound(options: VisitorOptions = {}): Promise<{
   const freePosition = Math.max(0, ...view.seats.map(({ position }) => position)) + 1;
   await request(page, `${table}/commands`, { type: 'seat-player', player: person, position: freePosition, adult: true });
   await request(page, `${table}/commands`, { type: 'buy-chips', player: person, from: 'cage', amount: 100_000 });
-  const watcher = new CroupierClient(house.address());
+  const watcher = new CroupierClient(address);
   const crown = watcher.table('crown-a');
   let round = 0;
   for (let isPlaced = false; !isPlaced; ) {
@@ -205,7 +229,7 @@ describe('the page /me', () => {
   it('lists slips of all tables with their net result, and downloads them as CSV', async () => {
     const { page, context, expectNoPageErrors, round } = await visitAfterRound();
     await page.goto(`${house.address()}/me`);
-    const item = page.locator('details', { hasText: `crown-a, round ${round}` });
+    const item = page.locator('details.me-slip', { hasText: `Sic Bo Classic, round ${round}` });
     await item.locator('summary').click();
     await item.getByRole('table').waitFor();
     const download = page.waitForEvent('download');
@@ -242,7 +266,7 @@ describe('the page /me', () => {
     const { page, context, expectNoPageErrors } = await visit(browser, staffed.address(), '/me');
     await request(page, '/session', { login: ann.login, password: PASSWORD });
     await page.reload();
-    const item = page.locator('details', { hasText: 'sic-bo-2, round 1' });
+    const item = page.locator('details.me-slip', { hasText: 'sic-bo-2, round 1' });
     await item.locator('summary').getByRole('img', { name: '1, 2, 3, total 6' }).waitFor();
     await item.locator('summary').getByText('corrected', { exact: true }).waitFor();
     await item.locator('summary').click();
@@ -264,7 +288,7 @@ describe('the page /me', () => {
     expect(lines.every((line) => line.includes(',1 2 3,3 3 6,'))).toBe(true);
 
     const { rulebookHash } = await request<RoundView>(page, '/tables/sic-bo-2/rounds/1');
-    expect(lines.every((line) => line.endsWith(`,A,crown-sic-bo,,${rulebookHash}`))).toBe(true);
+    expect(lines.every((line) => line.endsWith(`,A,crown-sic-bo,,${rulebookHash},`))).toBe(true);
     await page.emulateMedia({ media: 'print' });
     const expected = [`Player: ann (${ann.person})`, 'crown-sic-bo', 'no version', 'layout A', rulebookHash];
     for (const part of ['My slips and limits', 'sic-bo-2, round 1', ...expected])
@@ -311,6 +335,85 @@ describe('the page /me', () => {
     await context.close();
   });
 
+  it('has a loss limit and a wager limit, which refuse wagers', async () => {
+    const server = await serveAtNoon();
+    const { page, context, person } = await visitAfterRound({}, server.address);
+    await page.goto(`${server.address}/me`);
+    const { wageredTodayMinor, lostTodayMinor } = await request<LimitsView>(page, '/session/limits');
+    expect(wageredTodayMinor).toBeGreaterThan(0);
+    await page.getByLabel('Daily wager limit').fill(String(wageredTodayMinor / 100));
+    await page.getByRole('button', { name: 'Set Daily wager limit' }).click();
+    await page.getByText(/(?:^|[^0-9,])0 left until/).waitFor();
+    await page.getByLabel('Daily loss limit').fill(String((lostTodayMinor + 100_000) / 100));
+    await page.getByRole('button', { name: 'Set Daily loss limit' }).click();
+    await page.getByText(/1,000 left until/).waitFor();
+    expect(await request<LimitsView>(page, '/session/limits')).toMatchObject({
+      dailyLossMinor: { value: lostTodayMinor + 100_000, next: null },
+      dailyWagerMinor: { value: wageredTodayMinor, next: null },
+      leftToWagerMinor: 0,
+      leftToLoseMinor: 100_000,
+    });
+    const command = { type: 'place', player: person, bet: 'small', amount: 1000 };
+    const refused = await request<{ error: { code: string; facts: object } }>(page, '/tables/crown-a/commands', command);
+    expect(refused.error).toMatchObject({ code: 'own-limit', facts: { of: 'dailyWagerMinor', left: 0 } });
+    await expectAccessible(page);
+    await saveScreenshot(page, 'me-play-limits');
+    await context.close();
+    await server.stop();
+  });
+
+  it('shows the balance as a graph with its numbers, and filters the rounds', async () => {
+    const { page, context, round, expectNoPageErrors } = await visitAfterRound({ viewport: PHONE, touch: true });
+    await page.goto(`${house.address()}/me`);
+    const graph = page.getByRole('figure', { name: 'Result over time' });
+    await graph.waitFor();
+    await page.getByText(/^1 round shown, total/).waitFor();
+    expect((await graph.locator('polyline').getAttribute('points'))?.split(' ')).toHaveLength(2);
+    await graph.getByText('Show the numbers').click();
+    await graph.getByRole('cell', { name: new RegExp(`^Sic Bo Classic, round ${round}$`) }).waitFor();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'me-balance');
+    await page.getByText('Filters', { exact: true }).click();
+    // One of the wagers on Small and Big loses, so the round cannot be won.
+    await page.getByLabel('Result', { exact: true }).selectOption('Won');
+    await page.getByText('No rounds match the filters.').waitFor();
+    expect(await page.locator('details.me-slip').count()).toBe(0);
+    const clear = page.getByRole('button', { name: 'Clear filters' });
+    await clear.press('Enter');
+    await page.locator('details.me-slip').first().waitFor();
+    expect(await clear.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+    await page.getByText('No rounds match the filters.').waitFor();
+    await page.getByLabel('To', { exact: true }).fill('');
+    await page.getByLabel('Table', { exact: true }).selectOption('crown-a');
+    await page.locator('details.me-slip').first().waitFor();
+    expectNoPageErrors();
+    await context.close();
+  });
+
+  it('says how far it has searched if no loaded round matches the filters', async () => {
+    const { page, context, expectNoPageErrors } = await visitAfterRound();
+    const { items } = await request<HistoryView>(page, '/session/history');
+    let answerOlder = (): void => {};
+    const olderIsAsked = new Promise<void>((resolve) => {
+      answerOlder = resolve;
+    });
+    await page.route('**/api/v1/session/history?*', async (route) => {
+      const isOlder = route.request().url().includes('cursor=');
+      if (isOlder) await olderIsAsked;
+      const older = Array.from({ length: 1000 }, (_, i) => ({ ...items[0], round: 10_000 + i }));
+      await route.fulfill({ json: { items: isOlder ? older : items, next: 'older' } });
+    });
+    await page.goto(`${house.address()}/me`);
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+    await page.getByText('Searching older rounds…').waitFor();
+    answerOlder();
+    await page.getByText('No match in your last 1,001 rounds.').waitFor();
+    expectNoPageErrors();
+    await context.close();
+  });
+
   it('starts a time-out (a break from play) after a confirmation; an open table refuses wagers immediately', async () => {
     const { page, context, person } = await visitAfterRound();
     const tablePage = await context.newPage();
@@ -334,7 +437,7 @@ describe('the page /me', () => {
     expect(refused.error.code).toBe('excluded');
     // The slips stay available during the break.
     await page.reload();
-    await page.locator('details').first().waitFor();
+    await page.locator('details.me-slip').first().waitFor();
     await page.getByRole('heading', { name: 'My limits' }).waitFor();
     await page.goto(`${house.address()}/`);
     await page.getByText(/You are on a break until/).waitFor();
@@ -561,7 +664,7 @@ describe('the round page and the page /me', () => {
     async (name, options) => {
       const { page, context, expectNoPageErrors, round } = await visitAfterRound(options);
       await page.goto(`${house.address()}/me`);
-      await page.locator('details summary').first().click();
+      await page.locator('details.me-slip summary').first().click();
       await page.locator('.slip').first().waitFor();
       await page.locator('.me-limit').first().waitFor();
       await expectAccessible(page);

@@ -37,6 +37,12 @@ async function openNew(name: string, options: VisitorOptions = {}): Promise<Visi
   return visitor;
 }
 
+/** Follows a link inside the application. */
+async function leaveForLobby(page: Page): Promise<void> {
+  await page.locator('.top-bar .brand').click();
+  await page.waitForURL(`${house.address()}/`);
+}
+
 /** Presses Tab until the element has the focus. */
 async function tabUntil(page: Page, selector: string, most = 250): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
@@ -294,6 +300,82 @@ describe('the form of a new tournament', { timeout: 90_000 }, () => {
     await context.close();
   });
 
+  it('keeps changes in the tab when the user leaves by a link or by Back, and discards them on request', async () => {
+    const { page, context, expectNoPageErrors } = await openNew('Kept Cup');
+    await named(page, 'noticeMinutes').fill('0');
+    await problemAt(page, 'noticeMinutes').waitFor();
+    await leaveForLobby(page);
+    await page.goBack();
+    await page.getByText('Your changes are not saved yet.').waitFor();
+    expect(await named(page, 'name').inputValue()).toBe('Kept Cup');
+    expect(await named(page, 'noticeMinutes').inputValue()).toBe('0');
+    await problemAt(page, 'noticeMinutes').waitFor();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'tournament-conditions/kept');
+    // Another person on the same device does not see them.
+    const keys = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('conditions')));
+    expect(keys).toEqual([expect.stringMatching(new RegExp(`\\.${staff.boss.person}$`))]);
+    await page.getByRole('button', { name: 'Discard the changes' }).click();
+    await page.getByText('Your changes are not saved yet.').waitFor({ state: 'detached' });
+    expect(await named(page, 'name').inputValue()).toMatch(/^Tournament of /);
+    await page.getByText('The conditions contradict no rule.').waitFor();
+    await leaveForLobby(page);
+    await page.goBack();
+    await named(page, 'name').waitFor();
+    expect(await named(page, 'name').inputValue()).toMatch(/^Tournament of /);
+    // A saved tournament leaves no changes behind.
+    await named(page, 'name').fill('Kept Until Saved');
+    await page.getByRole('button', { name: 'Create the tournament' }).click();
+    await page.waitForURL('**/t/kept-until-saved/conditions');
+    await page.goto(`${house.address()}/tournaments/new`);
+    expect(await named(page, 'name').inputValue()).toMatch(/^Tournament of /);
+    expectNoPageErrors();
+    await context.close();
+  });
+
+  it('[crown-sic-bo 8.2.1] shows every problem at its field with its clause, and a summary with links above the form', async () => {
+    const { page, context, expectNoPageErrors } = await openNew('Many Problems');
+    await page.getByText('The conditions contradict no rule.').waitFor();
+    await named(page, 'entryFee.housePart').fill('200');
+    await named(page, 'sessions[0].compulsory.amount').fill('5,000');
+    await named(page, 'entitled-persons-only').uncheck();
+    await named(page, 'noticeMinutes').fill('0');
+    const places = ['entryFee.housePart', 'sessions[0].compulsory.amount', 'statements', 'noticeMinutes'];
+    for (const place of places) await problemAt(page, place).waitFor();
+    expect(await page.locator('.conditions-problem').count()).toBe(places.length);
+    for (const [place, clause] of [
+      ['entryFee.housePart', '8.2.1(a)'],
+      ['sessions[0].compulsory.amount', '8.2.1(c)'],
+      ['statements', '8.2.1(f)(i)'],
+    ] as const)
+      expect(await problemAt(page, place).locator('a').last().getAttribute('href')).toBe(`/rules/crown-sic-bo#${clause}`);
+    await page.locator('.conditions-bar').getByText('4 problems').waitFor();
+    // The summary appears when the user wants to save. The first field in the order of the form has the focus.
+    expect(await page.locator('.conditions-summary').count()).toBe(0);
+    await page.getByRole('button', { name: 'Create the tournament' }).dispatchEvent('click');
+    await fieldAt(page, 'entryFee.housePart').locator(':focus').waitFor();
+    const links = page.locator('.conditions-summary a[href^="#field-"]');
+    expect(await links.count()).toBe(places.length);
+    expect(await links.allTextContents()).toEqual([
+      expect.stringMatching(/^Part of the house/),
+      expect.stringMatching(/^heat: /),
+      expect.stringMatching(/statement/i),
+      expect.stringMatching(/^Notice/),
+    ]);
+    await expectAccessible(page);
+    await saveScreenshot(page, 'tournament-conditions/problems');
+    await page.locator('.conditions-bar').getByRole('link', { name: '4 problems' }).click();
+    await page.locator('#conditions-summary:focus').waitFor();
+    await saveScreenshot(page, 'tournament-conditions/summary');
+    await links.nth(3).click();
+    await fieldAt(page, 'noticeMinutes').locator(':focus').waitFor();
+    await page.keyboard.type('20');
+    await problemAt(page, 'noticeMinutes').waitFor({ state: 'detached' });
+    expect(await links.count()).toBe(places.length - 1);
+    expectNoPageErrors();
+    await context.close();
+  });
+
   it('shows a problem that only the server knows at its field', async () => {
     const { id } = await createWebTournament(house, { name: 'Taken', entryMs: 3_600_000 });
     const { page, context } = await openNew('Taken too');
@@ -344,7 +426,7 @@ describe('the form of a new tournament', { timeout: 90_000 }, () => {
 
   it('asks for a sign-in, and is not for other staff', async () => {
     const { page, context } = await open(staff.officer, '/tournaments/new');
-    await page.getByText('Only a pit boss').waitFor();
+    await page.getByText('Only people who are pit boss at all tables').waitFor();
     await context.clearCookies();
     await page.reload();
     await page.locator('[name=login]').fill(staff.boss.login);
@@ -440,6 +522,25 @@ describe('the conditions of a tournament', { timeout: 90_000 }, () => {
     await context.close();
   });
 
+  it('[crown-sic-bo 8.1.2] get a deputy from a pit boss who is also the director, before anybody is in charge', async () => {
+    const { page, context, expectNoPageErrors } = await openNew('Boss Directs');
+    await page.getByRole('button', { name: 'Create the tournament' }).click();
+    await page.waitForURL('**/t/boss-directs/conditions');
+    await new TournamentClient(staff.boss.client).command(
+      'boss-directs',
+      { type: 'appoint-director', person: staff.boss.person },
+      { as: 'pit-boss' },
+    );
+    const form = page.locator('[data-act=name-deputy]');
+    await form.getByRole('combobox').fill(staff.deputy.login);
+    await form.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.conditions-facts dd').last().textContent()).toBe('Dirk Deputy');
+    expectNoPageErrors();
+    await context.close();
+  });
+
   it('[crown-sic-bo 8.1.2] have a director and deputies, whom the pit boss picks by name', async () => {
     const { page, context, expectNoPageErrors } = await openNew('Picked People');
     await page.getByRole('button', { name: 'Create the tournament' }).click();
@@ -473,6 +574,29 @@ describe('the conditions of a tournament', { timeout: 90_000 }, () => {
     expect((await conditionsOf('picked-people')).conditions.remarks).toBe('Dinner at seven.');
     console.leave();
     await director.context.close();
+  });
+
+  it('have changes of the user that are not saved, which the page mentions after a visit of another page', async () => {
+    const { id } = await createWebTournament(house, { name: 'Left Cup', entryMs: 3_600_000 });
+    const { page, context, expectNoPageErrors } = await open(staff.boss, `/t/${id}/conditions`);
+    await page.getByRole('button', { name: 'Change the conditions' }).click();
+    await named(page, 'remarks').fill('Mine.');
+    await leaveForLobby(page);
+    const { conditions } = await conditionsOf(id);
+    await new TournamentClient(staff.boss.client).command(id, {
+      type: 'draft-conditions',
+      conditions: { ...conditions, remarks: 'Theirs.' },
+    });
+    await page.goBack();
+    await page.getByText('You have changes that are not saved.').waitFor();
+    await page.getByRole('button', { name: 'Continue with your changes' }).click();
+    expect(await named(page, 'remarks').inputValue()).toBe('Mine.');
+    await page.getByText('Another person has saved a version').waitFor();
+    await page.getByRole('button', { name: 'Discard the changes' }).click();
+    await page.getByRole('button', { name: 'Change the conditions' }).click();
+    expect(await named(page, 'remarks').inputValue()).toBe('Theirs.');
+    expectNoPageErrors();
+    await context.close();
   });
 
   it('say in the form that another person has saved a version', async () => {

@@ -89,6 +89,74 @@ describe('[crown-sic-bo 8.2.1(d)] the seat plan', { timeout: 60_000 }, () => {
   });
 });
 
+type Place = Pick<Seat, 'table' | 'position'>;
+const placeOf = async (tournament: WebTournament, entry: string): Promise<Place> => {
+  const { table, position } = await seatOf(tournament, entry);
+  return { table, position };
+};
+
+describe('[crown-sic-bo 8.2.1(d)] at full tables the seat plan', { timeout: 60_000 }, () => {
+  it('exchanges two players by dragging one onto the other, by keyboard and by two taps', async () => {
+    const tournament = await createWebTournament(house, { entryMs: 3_600_000 });
+    await tournament.goTo('drawn');
+    const { page, context, expectNoPageErrors } = await openDirector(browser, tournament, tournament.director, {
+      section: '#seats',
+    });
+    await page.locator('.seat-plan[data-open="true"]').waitFor();
+    expect(await page.locator('.plan-seat.free').count()).toBe(0);
+    await page.getByText('Drag a player onto another player to exchange their seats').waitFor();
+    const { entries } = await tournament.staffView();
+    const own = await placeOf(tournament, 'e1');
+    const partner = entries.find(({ seats: [seat] }) => seat !== undefined && seat.table !== own.table)?.entry ?? '';
+    const other = await placeOf(tournament, partner);
+
+    const from = await seatButton(page, own.table, own.position).boundingBox();
+    const to = await seatButton(page, other.table, other.position).boundingBox();
+    if (from === null || to === null) throw new Error('a seat is not visible');
+    await page.mouse.move(from.x + 20, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 10, { steps: 5 });
+    await page.mouse.up();
+    await dialogOf(page).locator('[name=why]').fill('speaks the language of this dealer');
+    const effect = await readEffect(page);
+    const places = [own, other].map(({ table, position }) => `table ${table}, seat ${position}`);
+    expect(effect.toLowerCase()).toContain(`${places[0]} → ${places[1]}`);
+    expect(effect.toLowerCase()).toContain(`${places[1]} → ${places[0]}`);
+    await saveScreenshot(page, 'tournament/director-exchange');
+    await confirmAct(page, 'keyboard');
+    expect([await placeOf(tournament, 'e1'), await placeOf(tournament, partner)]).toEqual([other, own]);
+    await seatButton(page, other.table, other.position).getByText('Player A').waitFor();
+
+    // By keyboard, back to the seats of before.
+    await seatButton(page, other.table, other.position).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Choose a free seat, or a player to exchange seats with').first().waitFor();
+    await page.keyboard.press(other.table < own.table ? 'ArrowRight' : 'ArrowLeft');
+    for (let i = other.position; i < own.position; i++) await page.keyboard.press('ArrowDown');
+    for (let i = other.position; i > own.position; i--) await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await waitForFocus(page);
+    await page.keyboard.type('the dealer has changed the table');
+    await confirmAct(page, 'keyboard');
+    expect([await placeOf(tournament, 'e1'), await placeOf(tournament, partner)]).toEqual([own, other]);
+    await openSection(page, 'log');
+    await expect.poll(() => page.locator('.direct-log [data-act="exchange-seats"]').count()).toBe(2);
+    expectNoPageErrors();
+    await context.close();
+
+    const phone = await openDirector(browser, tournament, tournament.director, {
+      ...{ viewport: PHONE, touch: true, section: '#seats' },
+    });
+    await seatButton(phone.page, own.table, own.position).tap();
+    await phone.page.getByText('is picked up').first().waitFor();
+    await seatButton(phone.page, other.table, other.position).tap();
+    await dialogOf(phone.page).locator('[name=why]').fill('both want it');
+    await confirmAct(phone.page);
+    expect([await placeOf(tournament, 'e1'), await placeOf(tournament, partner)]).toEqual([other, own]);
+    await phone.context.close();
+  });
+});
+
 describe('on a phone', { timeout: 60_000 }, () => {
   it('two taps move a player to a free seat, and the pit boss cancels the tournament with all refunds', async () => {
     const tournament = await createWebTournament(house, { entryMs: 3_600_000, changes: { 'sessions[0].seats': 3 } });
@@ -158,16 +226,59 @@ describe('[crown-sic-bo 8.2.1(i), 8.3.3] the roll call', { timeout: 60_000 }, ()
     await expectAccessible(page);
     await saveScreenshot(page, 'tournament/director-roll-call');
 
+    // A mistaken check-in is taken back, by keyboard, and the focus stays at the person.
+    await page.locator('.roll-person[data-entry="e3"]').focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain('Not here after all');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 of 4 are here').waitFor();
+    expect((await seatOf(tournament, 'e3')).checkedIn).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-entry'))).toBe('e3');
+    await page.keyboard.press('Enter');
+    await page.getByText('3 of 4 are here').waitFor();
+
     // A missing player is said at the start, and Enter does not propose it.
     const start = page.locator('.next-acts [data-next="start-session"][data-kind="do"]');
     await start.locator('[data-warning="missing"]', { hasText: '1 player is missing: Player D' }).waitFor({ timeout: 15_000 });
-    expect(await firstAct(page)).toBe('check-in');
+    expect(await firstAct(page)).toBe('call-players');
     await start.locator('[data-act]').click();
     expect(await readEffect(page)).toContain('absent: Player D');
     await confirmAct(page);
     await page.locator('.roll-person[data-entry="e4"]', { hasText: 'Late' }).click();
     await page.getByText('Everybody is here').waitFor();
     expect((await seatOf(tournament, 'e4')).status).toBe('playing');
+    expectNoPageErrors();
+    await context.close();
+  });
+});
+
+describe('[crown-sic-bo 8.2.3] a signature on paper', { timeout: 60_000 }, () => {
+  it('is recorded from the next acts, the roll call and the entries, and the record says who recorded it', async () => {
+    const tournament = await createWebTournament(house, { players: 4, entryMs: 6000, changes: { signature: 'required' } });
+    await tournament.goTo('drawn');
+    const { page, context, expectNoPageErrors } = await openDirector(browser, tournament, tournament.director, {
+      section: '#roll-call',
+    });
+    // The player signs on the own page, or the director records a signature on paper.
+    const next = page.locator('.next-acts [data-next="sign-conditions"]');
+    await next.getByText('or on paper').waitFor();
+    await next.locator('[data-act="record-signature"]').click();
+    expect(await readEffect(page)).toContain('on paper, recorded by Dora Director');
+    await confirmAct(page);
+    const person = page.locator('.roll-list li', { has: page.locator('.roll-person[data-entry="e2"]') });
+    await person.getByText('not signed').waitFor();
+    await expectAccessible(page);
+    await doAct(page, person.locator('[data-act="record-signature"]'));
+    await expect.poll(() => person.getByText('not signed').count()).toBe(0);
+    await openSection(page, 'entries');
+    await doAct(page, page.locator('.entry-row[data-entry="e3"] [data-act="record-signature"]'));
+    await expect.poll(() => page.locator('[data-act="record-signature"]').count()).toBe(2);
+    const { entries } = await tournament.staffView();
+    expect(entries.map(({ signed }) => signed)).toEqual([true, true, true, false]);
+    await page.goto(`${house.address()}/t/${tournament.id}/record`);
+    const signed = page.locator('details', { hasText: 'Conditions signed' }).first();
+    await signed.locator('summary').click();
+    await signed.getByText('on paper, recorded by Dora Director').waitFor();
     expectNoPageErrors();
     await context.close();
   });
@@ -226,10 +337,16 @@ describe('during play the director', { timeout: 60_000 }, () => {
     await confirmAct(page, 'keyboard');
     await page.locator('.entry-row[data-entry="e3"]', { hasText: 'Disqualified' }).waitFor();
 
-    // Another table is designated, and the players move there.
+    // Another table is designated, and the players move there. Tables of another tournament are not offered.
+    const rival = await createWebTournament(house, { entryMs: 3_600_000 });
+    await rival.goTo('drawn');
     const spare = await house.table('crown-spare', { rulebook: 'crown-sic-bo', layout: 'A', closed: true });
     await openSection(page, 'sessions');
     await page.locator('[data-act="designate-table"]').click();
+    const options = dialogOf(page).locator('[name=table] option');
+    await expect.poll(() => options.allTextContents()).toContain(spare.table);
+    const offered = await options.allTextContents();
+    for (const { table } of [...rival.tables, ...tournament.tables]) expect(offered).not.toContain(table);
     await dialogOf(page).locator('[name=table]').selectOption(spare.table);
     await confirmAct(page);
     await page.locator(`.session-table[data-table="${first}"] [data-act="move-table"]`).click();
@@ -267,7 +384,7 @@ describe('[crown-sic-bo 8.2.1(f), 8.2.1(g), 8.2.2] the list of entries', { timeo
     await page.locator('[data-act="accept-all"]').click();
     const accepting = await readEffect(page);
     expect(accepting).toContain('Players: 0 → 3 (at most 3)');
-    expect(accepting).toContain('The fee of 100 of each player is recorded as paid: 300 in total');
+    expect(accepting).toContain('The fee of 100 is recorded as paid for each player. Total: 300');
     expect(accepting).toContain('1 player goes on the waiting list');
     await dialogOf(page).locator('[data-confirm]').click();
     await dialogOf(page).waitFor({ state: 'detached' });
@@ -310,6 +427,16 @@ describe('[crown-sic-bo 8.3.4] the start of a session', { timeout: 60_000 }, () 
     await confirmAct(page);
     const { sessions } = await tournament.view();
     expect(sessions[1]?.startsMs).toBe(laterMs - (laterMs % 60_000));
+
+    // The proposal for the heat is possible, and a time after the final names the final.
+    await page.locator('#direct-session').selectOption('heat');
+    await page.locator('[data-section="sessions"] [data-act="alter-start"]').click();
+    await dialogOf(page).locator('[name=why]').fill('the buffet is late');
+    await dialogOf(page).locator('[data-preview="effect"]').waitFor();
+    await dialogOf(page)
+      .locator('[name=time]')
+      .fill(await localText(page, laterMs + 3_600_000));
+    await dialogOf(page).getByText('Change the start of Final first').waitFor();
     await context.close();
   });
 });
@@ -335,10 +462,46 @@ describe('a count', { timeout: 60_000 }, () => {
     await card.locator('[data-act="sign-count"]').click();
     const signed = dialogOf(page).locator(`[data-count="${staffed.table}"]`);
     await signed.waitFor();
-    expect(await signed.locator('[data-entry]').count()).toBe(counts.length);
-    expect(await signed.locator('[data-entry]').first().locator('td.number').allTextContents()).toEqual([record, record]);
+    expect(await signed.locator('[data-row^="e"]').count()).toBe(counts.length);
+    expect(await signed.locator('[data-row]').first().locator('td.number').allTextContents()).toEqual([record, record]);
     await confirmAct(page);
     await card.getByText('Signed by Dora Director').waitFor();
+    await context.close();
+  });
+
+  it('[crown-sic-bo 8.2.1(d)] that is refused is shown with both amounts, and the director corrects the record', async () => {
+    const tournament = await createWebTournament(house);
+    await tournament.goTo('played');
+    const [staffed] = tournament.tables;
+    if (staffed === undefined) throw new Error('no table');
+    const { page, context, expectNoPageErrors } = await openDirector(browser, tournament, tournament.director, {
+      section: '#sessions',
+    });
+    const chips = (await tournament.staffView()).entries.flatMap(({ entry, seats: [seat] }) =>
+      seat?.table === staffed.table ? [[entry, seat.chips] as const] : [],
+    );
+    const counts = chips.map(([entry, amount], i) => [entry, amount + (i === 0 ? 500 : 0)] as const);
+    const entry = counts[0]?.[0] ?? '';
+    const count = { type: 'count-chips', session: 'heat', table: staffed.table, counts } as const;
+    // The same count twice is recorded one time.
+    for (let i = 0; i < 2; i++) await expect(tournament.send(staffed.dealer, count, 'dealer')).rejects.toThrow('count differs');
+    const refused = page.locator(`.next-acts [data-refused-count="${staffed.table}"]`);
+    await refused.waitFor();
+    const [record, counted] = await refused.locator(`[data-row="${entry}"] td.number`).allTextContents();
+    expect(Number(counted?.replace(/\D/g, ''))).toBe(Number(record?.replace(/\D/g, '')) + 5);
+    expect(await refused.locator('caption').textContent()).toMatch(/^Count of .+ refused: it differs from the record$/);
+    await page.locator('.next-acts').getByText('Ask the dealer to count again.').waitFor();
+    await page.locator(`.session-table [data-refused-count="${staffed.table}"]`).waitFor();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'tournament/director-refused-count');
+    const effect = await doAct(page, refused.locator('[data-act="correct-chips"]'), 'a chip was misread');
+    expect(effect).toContain(`${record} → ${counted}`);
+    await refused.waitFor({ state: 'detached' });
+    await tournament.send(staffed.dealer, count, 'dealer');
+    await page.locator('.next-acts [data-next="sign-count"]').waitFor();
+    await openSection(page, 'log');
+    await expect.poll(() => page.getByText('Count refused').count()).toBe(1);
+    expectNoPageErrors();
     await context.close();
   });
 });

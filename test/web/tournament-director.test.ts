@@ -187,6 +187,31 @@ describe('[crown-sic-bo 8.2.4] the person in charge', { timeout: 60_000 }, () =>
     await other.context.close();
   });
 
+  it('is warned before the console is locked, and a press keeps the charge', async () => {
+    const tournament = await createWebTournament(house, { entryMs: 3_600_000 });
+    await tournament.goTo('entries');
+    const { page, context, expectNoPageErrors } = await openDirector(browser, tournament, tournament.director);
+    await page.clock.install();
+    await page.reload();
+    await page.locator('[data-charge=own]').waitFor();
+    const warning = page
+      .getByRole('timer')
+      .filter({ hasText: /Nobody uses this console\. In \d+ s it is locked, and you count as away\./ });
+    expect(await warning.count()).toBe(0);
+    // The console is locked after five minutes.
+    await page.clock.fastForward('04:30');
+    await warning.waitFor();
+    expect(Number(/\d+/.exec((await warning.textContent()) ?? '')?.[0])).toBeLessThanOrEqual(30);
+    await expectAccessible(page);
+    await saveScreenshot(page, 'tournament/director-locks-in');
+    await page.keyboard.press('Shift');
+    await page.clock.runFor(1100);
+    await warning.waitFor({ state: 'detached' });
+    expect((await tournament.staffView()).awaySinceMs).toBeNull();
+    expectNoPageErrors();
+    await context.close();
+  });
+
   it('loses the line in the middle of an act: nothing is lost and nothing is done twice', async () => {
     const tournament = await createWebTournament(house);
     await tournament.goTo('running');
@@ -274,7 +299,9 @@ describe('the console', { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  it('is accessible and fits in every section on a phone and on a wide screen, in both languages', async () => {
+  it('is accessible and fits in every section on a phone and on a wide screen, in both languages', {
+    timeout: 120_000,
+  }, async () => {
     const tournament = await createWebTournament(house);
     await tournament.goTo('running');
     for (const [width, language] of [

@@ -61,7 +61,7 @@ describe('the screen of a small tournament', () => {
     await tournament.goTo('accepted');
     await page.locator('.screen-head', { hasText: '4 players' }).waitFor();
     expect(await page.locator('.deadlines li').allTextContents()).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^Entries close.*\d\d:\d\d.*/)]),
+      expect.arrayContaining([expect.stringMatching(/^Entries close.*\d:\d\d.*/)]),
     );
     await expectFits(page);
     await saveScreenshot(page, 'tournament-display-entries');
@@ -108,6 +108,9 @@ describe('the screen of a small tournament', () => {
       expect(await page.locator('tr.advancing').count()).toBe(2);
       expect(await page.locator('.screen-note').textContent()).toBe('The first 2 advance · Line at 1,013');
       await expectFits(page);
+      // The numbers of the players are whole.
+      const cutNames = `[...document.querySelectorAll('.screen-rows tbody th')].filter((cell) => cell.scrollWidth > cell.clientWidth).length`;
+      expect(await page.evaluate(cutNames)).toBe(0);
       await saveScreenshot(page, 'tournament-display-standings');
       await expectAccessible(page);
     },
@@ -153,6 +156,7 @@ describe('the screen of a small tournament', () => {
     // The pool is 4 fees of 90: 60 and 40 per cent.
     await expect.poll(async () => (await rowsOf(page)).map((row) => row.split(' | ').at(-1))).toEqual(['216', '144']);
     await expectFits(page);
+    expect(await page.locator('.screen-winner').textContent()).toMatch(/^Winner Player \d+$/);
     await saveScreenshot(page, 'tournament-display-results');
     wall.expectNoPageErrors();
   });

@@ -1,5 +1,5 @@
 /** Helpers for page tests of tournaments: a small tournament of a live house at any stage, set up and played through the API. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { CroupierError, TournamentClient, type WatchedTournament } from '../../src/client/index.ts';
 import type { StaffEntryView, TournamentStaffView, TournamentView } from '../../src/protocol/index.ts';
 import { type Face, STEP_ACTS } from '../../src/rules/index.ts';
@@ -454,6 +454,13 @@ class KitTournament {
       }
     }, 'the tournament to let the table begin');
   }
+}
+
+/** Waits until the page of a tournament says that this is the next step of the player. Returns the text. */
+export async function waitForStep(page: Page, code: string, timeoutMs = 20_000): Promise<string> {
+  const step = page.locator(`.tournament-step[data-step="${code}"]`);
+  await step.waitFor({ timeout: timeoutMs });
+  return (await step.textContent()) ?? '';
 }
 
 /** Opens a page in a new browser context, with the session of an account. */

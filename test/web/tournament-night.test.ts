@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CroupierError } from '../../src/client/index.ts';
 import { type Face, STEP_ACTS } from '../../src/rules/index.ts';
 import { openFlakyProxy } from '../kit/flaky-proxy.ts';
+import { openConsoleAs } from './dealer-kit.ts';
 import { DESKTOP, expectAccessible, PHONE, saveScreenshot, type Visitor, type VisitorOptions, visit } from './kit.ts';
 import { cellOf, placeStake, waitForAnswers } from './player-kit.ts';
 import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
@@ -104,6 +105,12 @@ describe('a tournament night', () => {
     await doNext(desk, 'close-entries');
     await doNext(desk, 'designate-table');
     await doNext(desk, 'designate-table', { byKeys: true });
+    // Without a dealer the console of the table says so, and a supervisor assigns one from there.
+    const [first] = cup.tables;
+    const floor = await openConsoleAs(browser, house.address(), tournamentTable(first?.table ?? ''), first?.chief as TestUser);
+    await floor.page.locator('.next [data-wait=no-dealer]').getByRole('button', { name: 'Assign a dealer' }).click();
+    await floor.page.locator('dialog[open] .table-staff').waitFor({ state: 'attached' });
+    await floor.page.context().close();
     for (const table of cup.tables) await cup.assignDealer(table);
     await doNext(desk, 'brief-players');
     await doNext(desk, 'order-draw', { byKeys: true });
@@ -116,6 +123,14 @@ describe('a tournament night', () => {
     await absent.page.locator('dialog[open] button[type=submit]').tap();
     await absent.page.locator('dialog[open]').waitFor({ state: 'detached' });
     await doNext(desk, 'approve-substitute');
+
+    // The director calls the players, and everybody sees it.
+    const called = await visitAs(browser, house.address(), `/t/${cup.id}`, ann);
+    await doNext(desk, 'call-players');
+    await display.page.locator('.screen-called', { hasText: 'Players, please go to your tables' }).waitFor();
+    await called.page.getByText('The director calls the players. Check in now and go to table').first().waitFor();
+    await saveScreenshot(display.page, 'tournament/night-called');
+    await called.page.context().close();
 
     // Roll call: everybody but player C.
     await desk.goto(`${line.url}/t/${cup.id}/direct#roll-call`);
@@ -183,9 +198,14 @@ describe('a tournament night', () => {
     await doNext(desk, 'cut-session');
     await desk.locator('[data-next="cut-session"][data-kind=wait]').waitFor();
     await display.page.locator('.screen-tie').waitFor();
+    // The director learns where the play-off is, and that it waits for the dealer.
+    await desk.locator('[data-next="cut-session"] [data-play-off]', { hasText: 'opens betting' }).first().waitFor();
+    await desk.locator('[data-next="cut-session"]', { hasText: 'You have nothing to do until the tie is decided.' }).waitFor();
     await saveScreenshot(desk, 'tournament/night-tie');
     const tie = (await cup.view()).sessions[0]?.tie;
     expect(tie).toMatchObject({ by: 'play-off', entries: ['e1', 'e2', 'e4'], places: 2 });
+    // Player C is not tied, and learns to wait.
+    await late.page.locator('.tournament-visitor', { hasText: '你不參加加賽' }).waitFor();
     // The tied players get new seats for the play-off.
     const playOffTables = tie?.tables.map(({ table }) => table) ?? [];
     await callBets(cup, playOffTables);
@@ -198,8 +218,11 @@ describe('a tournament night', () => {
         ...{ type: 'place', player: user.person, bet: 'big', amount },
       });
     for (const table of playOffTables) await finishSpin(cup, table);
+    const cut = desk.locator('[data-next="cut-session"][data-kind=do]');
+    await cut.getByText('The play-off is over. Players are level: lots decide.').waitFor();
     await doNext(desk, 'cut-session');
     // The tumbler has drawn the lots of B and D.
+    await cut.getByText('The lots are drawn. Nobody is level any more.').waitFor();
     await doNext(desk, 'cut-session');
     await poll(async () => ((await cup.view()).sessions[0]?.phase === 'cut' ? true : null), 'the cut');
 

@@ -6,7 +6,7 @@ import { expectAccessible, openWebHouse, saveScreenshot, type Visitor, visit, ty
 import { tabTo } from './player-kit.ts';
 import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import type { StaffedHouse, StaffedTable, TestUser } from './staffed-house.ts';
-import { createWebTournament, type KitOptions, visitAs, type WebTournament } from './tournament-kit.ts';
+import { createWebTournament, type KitOptions, visitAs, type WebTournament, waitForStep } from './tournament-kit.ts';
 
 const HOUR_MS = 3_600_000;
 const SMALL_PHONE = { width: 320, height: 640 } as const;
@@ -18,13 +18,6 @@ beforeAll(async () => {
   browser = await sharedBrowser();
   house = await sharedStaffedHouse();
 });
-
-/** Waits until the page says that this is the next step of the player. Returns the text. */
-async function waitForStep(page: Page, code: string, timeoutMs = 20_000): Promise<string> {
-  const step = page.locator(`.tournament-step[data-step="${code}"]`);
-  await step.waitFor({ timeout: timeoutMs });
-  return (await step.textContent()) ?? '';
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -165,6 +158,8 @@ describe('the page of a tournament', { timeout: 120_000 }, () => {
     await page.keyboard.press('Space');
     await pressByKeyboard(page, '.tournament-sign [type=submit]');
     await waitForStep(page, 'check-in');
+    // The form is gone. The focus is on what comes next.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('tournament-step');
     expect((await tournament.staffView()).entries[0]?.signed).toBe(true);
     const startsMs = (await tournament.view()).sessions[0]?.startsMs ?? 0;
     await direct(tournament, { type: 'alter-start', session: 'final', startsMs: startsMs + 2 * HOUR_MS, why: 'a long heat' });
@@ -207,7 +202,7 @@ describe('the page of a tournament', { timeout: 120_000 }, () => {
     }
     await dialog.getByLabel('Login of the substitute').fill(friend.login);
     await dialog.locator('[type=submit]').click();
-    await page.getByText('You have named a substitute. The director decides.').waitFor();
+    await page.getByText(`You have named ${friend.login} as substitute. The director decides.`).waitFor();
     expect((await tournament.staffView()).entries[0]?.seats[0]?.nominated).toBe(friend.person);
     await direct(tournament, { type: 'approve-substitute', session: 'heat', entry: 'e1', person: friend.person });
     await waitForStep(page, 'substituted');
@@ -296,10 +291,34 @@ describe('the page of a tournament', { timeout: 120_000 }, () => {
     await close(visitor);
   });
 
+  it('[crown-sic-bo 8.2.1(h)] tells a disqualified player so, on the page of the tournament and at the table, and offers nothing more', async () => {
+    const tournament = await createWebTournament(house);
+    await tournament.goTo('running');
+    const [player] = tournament.players as [TestUser];
+    const visitor = await openAs(tournament, player);
+    const { page } = visitor;
+    await waitForStep(page, 'play');
+    await page.locator('.tournament-next a.button').click();
+    await page.locator('.tournament-bar-rank', { hasText: 'of 4' }).waitFor();
+    await direct(tournament, { type: 'disqualify-entry', entry: 'e1', why: 'moved chips after the close' });
+    const result = page.locator('.tournament-result[data-result="disqualified"]');
+    await result.waitFor();
+    expect(await result.textContent()).toMatch(/^The director has disqualified you\. .*8\.2\.1\(h\)/);
+    expect(await page.locator('.player-controls').count()).toBe(0);
+    await page.goto(`${house.address()}/t/${tournament.id}`);
+    expect(await waitForStep(page, 'disqualified')).toMatch(/^The director has disqualified you\..*moved chips after the close/);
+    const entry = page.locator('.tournament-entry');
+    await expect.poll(() => entry.textContent()).toContain('Disqualified');
+    for (const name of ['Apply', 'Retire', 'Withdraw', 'Name a substitute', 'Check in'])
+      expect(await button(page, name).count(), name).toBe(0);
+    await expectAccessible(page);
+    await close(visitor);
+  });
+
   it('[crown-sic-bo 8.2.1(e)] lets an eliminated player buy back after saying what it costs', async () => {
     // A player buys back into a session before the final.
     const base = { tables: 1, seats: 4, length: { by: 'spins', spins: 2 }, chips: 100_000, compulsory: null };
-    const startsMs = Date.now() + 6000;
+    const startsMs = Date.now() + 10_000;
     const sessions = [
       { ...base, id: 'heat', kind: 'round', entrants: [{ from: 'entries' }], cuts: [{ by: 'overall', n: 3 }], startsMs },
       {
@@ -312,7 +331,10 @@ describe('the page of a tournament', { timeout: 120_000 }, () => {
       },
     ];
     const buyBack = { times: 1, fee: { amount: 5000, housePart: 500 }, after: ['heat'], minutes: 10 };
-    const tournament = await createWebTournament(house, { tables: 1, finalists: 3, changes: { sessions, buyBack } });
+    const tournament = await createWebTournament(house, {
+      ...{ tables: 1, finalists: 3 },
+      changes: { sessions, buyBack, 'entry.closesMs': startsMs, 'entry.withdrawFreeUntilMs': startsMs },
+    });
     await tournament.goTo('cut');
     const eliminated = (await tournament.staffView()).entries.findIndex(({ seats }) => seats[0]?.status === 'eliminated');
     const visitor = await openAs(tournament, tournament.players[eliminated] as TestUser, { viewport: SMALL_PHONE, touch: true });
@@ -412,6 +434,38 @@ describe('a practice tournament', { timeout: 180_000 }, () => {
     await waitForStep(visitor.page, 'wait-draw');
     client.close();
     await close(visitor);
+  });
+
+  it('[crown-sic-bo 8.2.1(g)] tells a guest if the line is broken, or if the application comes after the close of entries', async () => {
+    const client = new CroupierClient(practice.address());
+    await client.guest();
+    const tournaments = new TournamentClient(client);
+    await expect
+      .poll(async () => ((await tournaments.list()).upcoming?.startsMs ?? 0) - Date.now(), { timeout: 30_000 })
+      .toBeGreaterThan(10_000);
+    const { view } = await tournaments.openPractice();
+    // Another guest enters, so that the tournament is played.
+    await tournaments.command(view.id, { type: 'apply' });
+    const visitor = await visit(browser, practice.address(), `/t/${view.id}`);
+    const { page, context } = visitor;
+    await waitForStep(page, 'sign-in');
+    const enter = button(page, 'I am 18 or over Play as a guest');
+    const error = page.locator('.tournament-next [role=alert]');
+    await context.setOffline(true);
+    await enter.click();
+    await expect.poll(() => error.textContent()).toContain('The server did not answer.');
+    expect(await page.locator('.tournament-entry').count()).toBe(0);
+    await context.setOffline(false);
+    // A slow line: the application arrives after the close.
+    await page.route('**/commands', async (route) => {
+      await expect.poll(async () => (await tournaments.get(view.id)).view.stage, { timeout: 60_000 }).not.toBe('entries');
+      await route.continue();
+    });
+    await enter.click();
+    await expect.poll(() => error.textContent(), { timeout: 60_000 }).toMatch(/not possible at this stage.*8\.2\.1\(g\)/);
+    expect(await page.locator('.tournament-entry').count()).toBe(0);
+    client.close();
+    await context.close();
   });
 
   it('[crown-sic-bo 8.1.1, 8.2.1] is entered from the lobby by a new visitor with one press, and followed to its end', async () => {

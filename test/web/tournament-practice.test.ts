@@ -67,4 +67,24 @@ describe('a practice tournament', { timeout: 120_000 }, () => {
     await saveScreenshot(page, 'tournament-practice-prizes');
     expectNoPageErrors();
   });
+
+  it('starts at once for a visitor who would wait alone, and calls the visitor to the seat', async () => {
+    const house = await sharedPracticeHouse();
+    const { page, expectNoPageErrors } = await visit(await sharedBrowser(), house.address(), '/tournaments');
+    const card = page.locator('.tournament-practice-card');
+    await card.getByText(/Starts \d+:\d\d.* \(in \d+ (s|min)\)/).waitFor();
+    // The tables are free after the tournament before, and shortly before the next one there is no such offer.
+    await card.getByRole('button', { name: 'Start now' }).click({ timeout: 60_000 });
+    await page.waitForURL('**/t/practice-*');
+    await page.getByText('Until then you can play at a practice table.').waitFor();
+    expect(await page.getByRole('link', { name: 'Open the practice tables in a new tab' }).getAttribute('target')).toBe('_blank');
+    await expectAccessibleSkippingFelt(page);
+    await saveScreenshot(page, 'tournament-practice-wait');
+    await page.getByRole('link', { name: /^Go to table cup-\d$/ }).waitFor({ timeout: 30_000 });
+    await expect.poll(() => page.title()).toMatch(/^Go to your table: Practice tournament/);
+    const { view, own } = await fetchTournament(page, page.url().split('/t/')[1] ?? '');
+    expect(view).toMatchObject({ practice: true, players: 16 });
+    expect(own?.status).toBe('accepted');
+    expectNoPageErrors();
+  });
 });

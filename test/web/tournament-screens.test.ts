@@ -110,20 +110,20 @@ describe('the record of a tournament', () => {
   it('[crown-sic-bo 8.2.1(b)] has cash and chips before and after each session, with sums of zero', async () => {
     const { page, context } = await open(tournament.director, 'record');
     const inventory = page.locator('.record-inventory');
-    await inventory.getByText('All sums are zero.').waitFor();
+    await inventory.getByText('All differences are zero.').waitFor();
     await inventory.getByText('The server reports the same amounts now.').waitFor();
     const rows = inventory.locator('.record-scroll', { hasText: 'Tournament chips' }).locator('tbody tr');
-    const times = / (?=\w+ \d+, \d{4}).*/;
+    const times = / (?=\d+ \w+ \d{4}).*/;
     expect((await rows.locator('th').allTextContents()).map((text) => text.replace(times, '').trim())).toEqual([
       ...['Before Round', 'Round: chips issued', 'Round: end of play', 'After Round'],
       ...['Before Final', 'Final: chips issued', 'Final: end of play', 'After Final', 'Now'],
     ]);
     // 10 players have 1,000 chips each.
-    expect(await rows.nth(1).locator('td').allTextContents()).toEqual(['-10,000', '10,000', '0', '0']);
+    expect(await rows.nth(1).locator('td').allTextContents()).toEqual(['10,000', '10,000', '0', '0']);
     expect(await rows.locator('td:last-child').allTextContents()).toEqual(Array(9).fill('0'));
     // The pool of 10 fees of 90 is due as prizes.
     const now = inventory.locator('.record-scroll', { hasText: 'Cash' }).locator('tbody tr').last();
-    expect(await now.locator('td').allTextContents()).toEqual(['-1,000', '0', '0', '100', '900', '0']);
+    expect(await now.locator('td').allTextContents()).toEqual(['1,000', '0', '0', '100', '900', '0']);
     await context.close();
   });
 
@@ -141,6 +141,9 @@ describe('the record of a tournament', () => {
     await acts.first().waitFor();
     const hold = page.locator('.record-list > li[data-act=hold-session]');
     expect(await hold.textContent()).toMatch(/Hold the session.*Dora Director, Director · Reason: A lamp failed.*7\.4.*8\.2\.4/);
+    // An act about one player names the player, and its time has seconds.
+    const accepted = page.locator('.record-list > li[data-act=accept-entry] .record-act-head').first();
+    expect(await accepted.textContent()).toMatch(/\d:\d\d:\d\d.*: Player A .*\(1\)/);
     // Events are in words, with the names of the players.
     const drawn = page.locator('.record-list > li[data-act=draw-seats]').first();
     await drawn.locator('summary').click();
@@ -250,7 +253,7 @@ describe('the printed lists of a tournament', () => {
       const { hash } = await tournament.view();
       const text = (await page.locator('.list-head').first().textContent()) ?? '';
       expect(text).toMatch(head);
-      expect(text).toMatch(/Conditions version 1 · Printed .*\d\d:\d\d.*Data of .*\d\d:\d\d.*, record \d+/);
+      expect(text).toMatch(/Conditions version 1 · Printed .*\d:\d\d.*Data of .*\d:\d\d.*, record \d+/);
       expect(text).toContain(hash);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
@@ -291,8 +294,10 @@ describe('the printed lists of a tournament', () => {
       ...['Round, Seats: repeated and correct', 'Final, Seats: repeated and correct'],
     ]);
     const text = (await page.locator('.list-paper').textContent()) ?? '';
-    expect(text).toMatch(/Hold the session.*Dora Director.*A lamp failed/);
-    expect(text).toMatch(/Player [A-J]540no/);
+    expect(text).toMatch(/Hold the session.*Dora Director, Director.*A lamp failed/);
+    expect(await page.locator('tr[data-event=session-held]').textContent()).toMatch(/Round · .*A lamp failed/);
+    expect(await page.locator('.list-facts').textContent()).toContain('Players10');
+    expect(text).toMatch(/Player [A-J](?: \([\w-]+\))?540no/);
     await page.emulateMedia({ media: 'print' });
     await saveScreenshot(page, 'tournament-print-report');
     await context.close();

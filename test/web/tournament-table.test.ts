@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { doNextStep, openConsoleAs } from './dealer-kit.ts';
 import { expectAccessibleSkippingFelt, saveScreenshot, type Visitor, type VisitorOptions, visit } from './kit.ts';
-import { balanceOf, cellOf, placeStake, recordAnnouncements, waitForAnswers } from './player-kit.ts';
+import { balanceOf, cellOf, openTableAs, placeStake, recordAnnouncements, waitForAnswers } from './player-kit.ts';
 import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import type { StaffedHouse, StaffedTable, TestUser } from './staffed-house.ts';
 import { createWebTournament, type KitOptions, tournamentTable, visitAs, type WebTournament } from './tournament-kit.ts';
@@ -134,9 +134,9 @@ describe('the page of a player at a tournament table', { timeout: 90_000 }, () =
     await expectText(
       page,
       '.tournament-bar-rank',
-      /^1st of 4 \(shared\), the first 2 advance, 4 players tied for 2 places at the line: a play-off or lots decide$/,
+      /^1st of 4 \(shared\)\. The first 2 advance\. Level with 3 others for 2 places\. Get ahead of them to advance\.$/,
     );
-    await expectText(page, '.tournament-need', 'at the line. More chips make sure that you advance.');
+    await expectText(page, '.tournament-need', 'at the line. Win more chips to be sure that you advance.');
     await cup.playSpin(table.table, {
       wagers: { [entry]: { bet: 'small', amount: 2000 }, [other]: { bet: 'big', amount: 3000 } },
       until: 'enter-result',
@@ -145,12 +145,12 @@ describe('the page of a player at a tournament table', { timeout: 90_000 }, () =
     await expectText(page, '.tournament-bar-left', 'Spin 1 of 2');
     await expectText(page, '.tournament-bar-rank', /^1st of 4 \(shared\)/);
     await cup.playSpin(table.table);
-    await expectText(page, '.tournament-bar-rank', /^4th of 4, the first 2 advance, 20 fewer than Player \d$/);
+    await expectText(page, '.tournament-bar-rank', /^4th of 4\. The first 2 advance\. 20 fewer than Player \d\.$/);
     await expectText(page, '.tournament-need', 'To pass the line, win more than 20.');
     await expectText(page, '.tournament-bar-left', 'Spin 2 of 2');
     const { page: ahead } = await openPage(cup, table.table, other);
-    await expectText(ahead, '.tournament-bar-rank', /^1st of 4, the first 2 advance, 30 more than Player \d$/);
-    await expectText(ahead, '.tournament-need', 'You advance if you stay ahead: 30 in hand.');
+    await expectText(ahead, '.tournament-bar-rank', /^1st of 4\. The first 2 advance\. 30 more than Player \d\.$/);
+    await expectText(ahead, '.tournament-need', 'You advance if you stay ahead. You lead by 30.');
     await expect.poll(() => textOf(ahead, '.tournament-panel tr.own')).toMatch(/^1 ?Player \d · You/);
   });
 
@@ -158,7 +158,7 @@ describe('the page of a player at a tournament table', { timeout: 90_000 }, () =
     const { page, cup, table, entry, other } = await openSeated();
     const wagers = { [entry]: { bet: 'small', amount: 2000 }, [other]: { bet: 'big', amount: 3000 } };
     await cup.playSpin(table.table, { wagers, until: 'call-bets' });
-    await expectText(page, '.tournament-panel', 'Hidden until the table closes betting');
+    await expectText(page, '.tournament-panel', 'Hidden until betting closes');
     expect(await page.locator('.tournament-wagers').count()).toBe(0);
     await cup.playSpin(table.table, { until: 'close-bets' });
     await expectText(page, '.tournament-wagers', `${numberOf(other)} Big 30`);
@@ -267,7 +267,7 @@ describe('the page of a player at a tournament table', { timeout: 90_000 }, () =
     await cup.send(cup.director, { type: 'cut-session', session: 'heat' }, 'director');
     const { page } = await openPage(cup, table, 'e2');
     await expectText(page, '.tournament-bar-left', /^Play-off, spin 1 of \d$/);
-    await expectText(page, '.tournament-bar-rank', 'Play-off of Player 2, Player 3: 1 of them advances');
+    await expectText(page, '.tournament-bar-rank', 'Play-off of Player 2, Player 3. 1 of them advances');
     await expectText(page, '.tournament-foot', 'Play-off with fresh chips. No wager is compulsory.');
     expect(await page.locator('.tournament-wager').count()).toBe(0);
     const winner = await openPage(cup, table, 'e1');
@@ -298,7 +298,7 @@ describe('the page of a player at a tournament table', { timeout: 90_000 }, () =
     const finalist = await openPage(cup, (await seatPlan(cup, 'final')).keys().next().value ?? '', advanced[0] ?? '');
     await finalist.page.locator('.player-controls').waitFor();
     await expectText(finalist.page, '.tournament-bar-name', 'Autumn Cup · Final');
-    await expectText(finalist.page, '.tournament-bar-rank', '1st of 2 (shared), as many chips as');
+    await expectText(finalist.page, '.tournament-bar-rank', '1st of 2 (shared). As many chips as');
     await cup.goTo('finished');
     await expectText(
       finalist.page,
@@ -335,6 +335,95 @@ describe('a tournament table on phones and in Chinese', { timeout: 90_000 }, () 
   });
 });
 
+describe('the room of the felt at a tournament table', { timeout: 90_000 }, () => {
+  /** The height of the felt that is in view before any scrolling, between the head and the foot. */
+  const feltRoom = (page: Page): Promise<number> =>
+    page.evaluate(() => {
+      const boxOf = (selector: string): DOMRect => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      const [head, middle, foot] = [boxOf('.player-head'), boxOf('.player-middle'), boxOf('.player-foot')];
+      const isBeside = head.left >= middle.right || head.right <= middle.left;
+      return isBeside ? Math.min(middle.bottom, innerHeight) - middle.top : foot.top - head.bottom;
+    });
+  /** The height of a line of small text with its padding. */
+  const LINE_PX = 28;
+
+  /** The rank in short is not cut off. */
+  const expectWholeRank = async (page: Page, text: RegExp): Promise<void> => {
+    const short = page.locator('.tournament-bar-short');
+    expect(await short.textContent()).toMatch(text);
+    expect(await short.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(0);
+    expect((await short.boundingBox())?.width).toBeGreaterThan(50);
+  };
+
+  it('is as large as at a table of the floor, less one line, on phones in both directions', async () => {
+    const visitor = await openSeated({ viewport: { width: 390, height: 844 }, touch: true });
+    const { page, cup, table, entry, other } = visitor;
+    const plain = await house.table('Plain', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const guest = await house.player('Gus Guest');
+    await plain.seat(guest, 1);
+    const { page: plainPage } = await openTableAs(browser, address, plain.table, guest, {
+      viewport: { width: 390, height: 844 },
+      touch: true,
+    });
+    await page.locator('.tournament-bar-rank:not(.unseen)').waitFor();
+    await cup.playSpin(table.table, { wagers: { [entry]: null, [other]: null }, until: 'call-bets' });
+    await page.locator('.tournament-wager[data-state="missing"]').waitFor();
+    for (const [width, height] of [
+      [320, 640],
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      const rooms: number[] = [];
+      for (const each of [plainPage, page]) {
+        await each.setViewportSize({ width, height });
+        await each.evaluate(() => scrollTo(0, 0));
+        rooms.push(await feltRoom(each));
+      }
+      await saveScreenshot(plainPage, `tournament-room-${width}-plain`);
+      await saveScreenshot(page, `tournament-room-${width}`);
+      // The text of the banner ends before its button, and all controls are in view.
+      const more = await page.locator('.tournament-bar-more').boundingBox();
+      for (const text of await page.locator('.tournament-bar > p:not(.unseen)').all()) {
+        const box = await text.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(more?.x ?? 0);
+      }
+      await expectWholeRank(page, /^(\d+(st|nd|rd|th)\/4 · (level|need [\d,]+|[\d,]+ ahead))$/);
+      const actions = await page.locator('.player-actions').boundingBox();
+      expect((actions?.y ?? 0) + (actions?.height ?? 0)).toBeLessThanOrEqual(height + 1);
+      const [plainRoom = 0, room = 0] = rooms;
+      expect.soft({ width, missing: Math.max(0, Math.round(plainRoom - LINE_PX - room)) }).toEqual({ width, missing: 0 });
+    }
+    // The button shows the whole text of the rank.
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByRole('button', { name: 'Show the whole banner' }).click();
+    const rank = await page.locator('.tournament-bar-rank').boundingBox();
+    expect(rank?.width).toBeGreaterThan(200);
+    await expectAccessibleSkippingFelt(page);
+    await saveScreenshot(page, 'tournament-room-320-open');
+    await page.getByRole('button', { name: 'Show the whole banner' }).click();
+    // A hold leaves the rank as it is.
+    await cup.send(cup.director, { type: 'hold-session', session: 'heat', why: 'Spilled drink' }, 'director');
+    await page.locator('.tournament-bar-wait[data-wait=hold]').waitFor();
+    for (const [width, height] of [
+      [320, 640],
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectWholeRank(page, /\/4 · /);
+      await saveScreenshot(page, `tournament-hold-${width}`);
+    }
+    await cup.send(cup.director, { type: 'resume-session', session: 'heat' }, 'director');
+    await cup.playSpin(table.table, { wagers: { [entry]: null, [other]: null } });
+    // The longest text about the compulsory wager leaves the last row of buttons in view.
+    await page.locator('.tournament-wager[data-state=missed]').waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    await saveScreenshot(page, 'tournament-missed-844');
+    const label = await page.locator('.player-actions').getByText('Favourites').last().boundingBox();
+    expect((label?.y ?? 390) + (label?.height ?? 0)).toBeLessThanOrEqual(391);
+  });
+});
+
 describe('the console of a dealer at a tournament table', { timeout: 90_000 }, () => {
   it('[crown-sic-bo 8.2.1(d), 8.2.4, 8.3.2] works with the role of the table, without cash, and says why a spin cannot begin', async () => {
     const cup = await sharedCup();
@@ -349,8 +438,14 @@ describe('the console of a dealer at a tournament table', { timeout: 90_000 }, (
     for (const act of ['Buy chips', 'Sell chips', 'Cash out', 'Leave']) expect(acts.join()).not.toContain(act);
     await page.keyboard.press('.');
     await cup.send(cup.director, { type: 'hold-session', session: 'heat', why: 'a fire alarm' }, 'director');
-    await expectText(page, '.tournament-waits[data-waits="wrong-phase"]', /The next spin cannot begin: .+8\.2\.1\(d\)/);
-    await expectText(page, '.tournament-bar-wait', 'On hold: a fire alarm');
+    await expectText(
+      page,
+      '.tournament-waits[data-waits="wrong-phase"]',
+      /^The next spin cannot begin: On hold: a fire alarm\. .*8\.2\.1\(d\)/,
+    );
+    // The console says it once.
+    expect(await page.getByText('On hold').count()).toBe(1);
+    expect(await page.locator('.tournament-bar-wait').count()).toBe(0);
     await expectAccessibleSkippingFelt(page);
     await saveScreenshot(page, 'tournament-dealer-waits');
     await cup.send(cup.director, { type: 'resume-session', session: 'heat' }, 'director');
@@ -359,6 +454,15 @@ describe('the console of a dealer at a tournament table', { timeout: 90_000 }, (
     await expect.poll(() => page.locator('.tournament-waits').count()).toBe(0);
     await cup.playSpin(table?.table ?? '');
     expectNoPageErrors();
+  });
+
+  it('[crown-sic-bo 8.1.2] waits for the director before the start', async () => {
+    const cup = await createWebTournament(house);
+    await cup.goTo('drawn');
+    const [table] = cup.tables;
+    const { dealer, table: name } = table as StaffedTable;
+    const { page } = await openConsoleAs(browser, address, tournamentTable(name), dealer);
+    await expectText(page, '.next-waiting', 'Waiting for the tournament director');
   });
 
   it('[crown-sic-bo 8.2.1(d)] counts the chips of each player with the record beside it', async () => {
@@ -376,10 +480,15 @@ describe('the console of a dealer at a tournament table', { timeout: 90_000 }, (
         await page.locator(`.tournament-count [name="${entry}"]`).fill(String(chips / 100));
       }
     };
+    // The count is the one act that is offered.
+    await page.locator('.next-button[data-wait=count]', { hasText: 'Count the chips' }).waitFor();
+    expect(await page.getByText('Open betting').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.tournament-count') !== null)).toBe(true);
     // Others at the table see no form.
     const { chief } = table as StaffedTable;
     const other = await openConsoleAs(browser, address, tournamentTable(name), chief);
-    await expectText(other.page, '.tournament-bar-wait', 'This table has finished.');
+    await expectText(other.page, '.tournament-waits', 'The next spin cannot begin: This table has finished.');
     expect(await other.page.locator('form.tournament-count').count()).toBe(0);
     await fill(500);
     await page.getByRole('button', { name: 'Record the count' }).click();
@@ -388,12 +497,15 @@ describe('the console of a dealer at a tournament table', { timeout: 90_000 }, (
     await expectAccessibleSkippingFelt(page);
     await saveScreenshot(page, 'tournament-dealer-count');
     expect((await cup.staffView()).counts.find((each) => each.table === name)?.countedBy ?? null).toBeNull();
+    // The first press counts: no message moves the button under the pointer.
     await fill(0);
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Record the count' }).click();
     await expectText(page, '.tournament-count', 'The count is recorded. The director signs it.');
+    await expectText(page, '.next-waiting', 'Waiting for the tournament director');
+    expect(await page.locator('.next-button').count()).toBe(0);
     await cup.send(cup.director, { type: 'sign-count', session: 'heat', table: name }, 'director');
     await expectText(page, '.tournament-count', 'The count of this table is signed.');
-    await expectText(page, '.tournament-bar-wait', 'This table is counted. Other tables still play or count.');
+    await expectText(page, '.tournament-waits', 'This table is counted. Other tables still play or count.');
   });
 });
 

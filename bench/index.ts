@@ -17,6 +17,7 @@ import { measureStart } from './start.ts';
 import { measureStartup } from './startup.ts';
 import { measureTable } from './table.ts';
 import { measureTournament } from './tournament.ts';
+import { measureWinFrames } from './win.ts';
 import { measureWorkers } from './workers.ts';
 
 const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Report | Promise<Report>>> = {
@@ -34,6 +35,7 @@ const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Report | Promise<R
   size: measureSize,
   felt: measureFelt,
   pages: measurePages,
+  win: measureWinFrames,
   display: measureDisplay,
 };
 

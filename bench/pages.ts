@@ -1,11 +1,11 @@
 /** Measures, in a real browser with the real server, the size of a first visit to a table and the time of an update and of a click. */
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession } from 'playwright-core';
 import { startServer } from '../scripts/lib/torture/server.ts';
-import { CroupierClient } from '../src/client/index.ts';
 import { PUBLIC_FRAME_MS } from '../src/server/index.ts';
 import { launchChromium } from '../test/kit/chromium.ts';
 import { visitFirstTime } from '../test/web/first-visit.ts';
 import { openStaffedHouse, type StaffedHouse } from '../test/web/staffed-house.ts';
+import { openFullTable, waitForChips } from './full-table.ts';
 import type { Bench, Finding, Report } from './measure.ts';
 import { formatInteger } from './measure.ts';
 
@@ -14,9 +14,6 @@ const DISPLAY_FRAME_MS = 1000 / 60;
 const TARGET_DISPLAY_FRAME_SHARE = 0.25;
 const TARGET_KB = 80;
 const TARGET_REQUESTS = 12;
-/** The page draws this stake as five chips. */
-const STAKE_MINOR = 13_600;
-const BET_COUNT = 100;
 const TABLE = 'rws-e';
 
 async function measureVisit(browser: Browser, address: string): Promise<readonly Finding[]> {
@@ -66,45 +63,9 @@ const RECORD_CLICK_TIMES = `(() => {
   }).observe(document.querySelector('[data-key="big"]'), { subtree: true, childList: true, characterData: true });
 })()`;
 
-/** Returns a hundred bets of the layout. Leaves out Big and Small, because the other player and the clicks use them. */
-async function findBets(address: string, table: string): Promise<readonly string[]> {
-  const { bets } = await new CroupierClient(address).rules(table);
-  return bets
-    .map(({ bet }) => bet)
-    .filter((bet) => bet !== 'big' && bet !== 'small')
-    .slice(0, BET_COUNT);
-}
-
-/** Opens the page of a player who has about 500 chips on the felt. */
-async function openFullTable(
-  browser: Browser,
-  house: StaffedHouse,
-): Promise<{ readonly page: Page; readonly otherPlayer: CroupierClient }> {
-  const table = await house.table(TABLE, {
-    rulebook: 'rws-tai-sai',
-    layout: 'E',
-    sign: { minimum: 100, maximum: 1_000_000, differential: 1_000_000 },
-  });
-  const [ann, bo] = [await house.player('ann'), await house.player('bo')];
-  await table.seat(ann, 1, 10_000_000);
-  await table.seat(bo, 2, 1_000_000);
-  await table.dealerDoes({ type: 'call-bets' });
-  // Each of these wagers has five chips of different values.
-  const bets = await findBets(house.address(), TABLE);
-  for (const bet of bets) await ann.client.table(TABLE).place(bet, STAKE_MINOR);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  await page.goto(`${house.address()}/table/${TABLE}`);
-  await page.locator('input[name=login]').fill(ann.login);
-  await page.locator('input[name=password]').fill(ann.password);
-  await page.keyboard.press('Enter');
-  await page.locator('.felt .disc').nth(400).waitFor({ state: 'attached' });
-  return { page, otherPlayer: bo.client };
-}
-
 async function measureUpdates(browser: Browser, house: StaffedHouse, quick: boolean): Promise<readonly Finding[]> {
   const repetitions = quick ? 5 : 40;
-  const { page, otherPlayer } = await openFullTable(browser, house);
+  const { page, otherPlayer } = await openFullTable(browser, house, TABLE);
   let frameCount = 0;
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
@@ -112,7 +73,7 @@ async function measureUpdates(browser: Browser, house: StaffedHouse, quick: bool
     }),
   );
   await page.reload();
-  await page.locator('.felt .disc').nth(400).waitFor({ state: 'attached' });
+  await waitForChips(page);
   const chipCount = await page.locator('.felt .disc').count();
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

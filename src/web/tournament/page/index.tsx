@@ -1,12 +1,13 @@
 /** The page of a tournament: what the player must do next, the seat ticket, standings, results, deadlines and conditions. */
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { ConditionsView, OwnEntryView, TournamentView } from '../../../protocol/index.ts';
+import type { OwnEntryView, TournamentView } from '../../../protocol/index.ts';
 import type { PageProps } from '../../page.ts';
 import { ClauseNumbers, TopBar } from '../../parts/index.ts';
-import { connection, makePath, session, usePageTitle } from '../../shell/index.ts';
+import { makePath, session, usePageTitle } from '../../shell/index.ts';
 import { isApprovalMissing } from '../parts/approval-missing.ts';
-import { Deadlines, type LiveTournament, StaffLinks, tournaments, tournamentWords, useTournament } from '../parts/index.ts';
+import { Deadlines, type LiveTournament, StaffLinks, tournamentWords, useTournament } from '../parts/index.ts';
+import { useConditions } from '../parts/use-conditions.ts';
 import { ConditionsPanel } from './conditions-panel.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { NextPanel } from './next-panel.tsx';
@@ -16,33 +17,6 @@ import { StaffPanel } from './staff-panel.tsx';
 import { currentSession, hasStarted, StandingsPanel } from './standings-panel.tsx';
 import { Ticket } from './ticket.tsx';
 import { words } from './words/index.ts';
-
-/** The conditions that were loaded last. The page is made anew when a person signs in, and then it has them at once. */
-let last: { readonly id: string; readonly conditions: ConditionsView } | null = null;
-
-/** The conditions change with their version only, except for the approval. */
-function useConditions(view: TournamentView | null): ConditionsView | null {
-  const [id, version] = [view?.id ?? '', view?.version ?? 0];
-  const [loaded, setLoaded] = useState<ConditionsView | null>(last?.id === id ? last.conditions : null);
-  const approval = view?.approval?.reference ?? null;
-  const isConnected = connection.value === 'open';
-  useEffect(() => {
-    if (version === 0 || !isConnected) return;
-    let isCurrent = true;
-    tournaments.conditions(id).then(
-      (answer) => {
-        last = { id, conditions: answer };
-        if (isCurrent) setLoaded(answer);
-      },
-      // The connection is lost. The effect runs again when it is back.
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [id, version, approval, isConnected]);
-  return loaded;
-}
 
 function Notice({ text }: { readonly text: string }): VNode {
   return (

@@ -1,6 +1,7 @@
 /** Finds what a player of a tournament must do next, from the public view, the own entry and the conditions. */
 import type { OwnEntryView, TournamentView } from '../../../protocol/index.ts';
 import type { Conditions } from '../../../tournament/index.ts';
+import { findSessionFrom } from '../parts/session-from.ts';
 
 export type SessionView = TournamentView['sessions'][number];
 export type OwnSeat = OwnEntryView['seats'][number];
@@ -199,10 +200,8 @@ export function sessionAfter(
   from: 'advanced' | 'eliminated',
   id: string,
 ): SessionView | null {
-  const rules = conditions?.sessions.find(({ entrants }) =>
-    entrants.some((source) => source.from === from && source.session === id),
-  );
-  return view.sessions.find((session) => session.id === rules?.id && session.phase === 'planned') ?? null;
+  const session = findSessionFrom(view, conditions, from, id);
+  return session?.phase === 'planned' ? session : null;
 }
 
 function stepBetweenSessions(input: StepInput, own: OwnEntryView): NextStep {

@@ -131,6 +131,11 @@ export const EN = {
   prize: (amount: string) => `Your prize: ${amount}.`,
   prizeOpen: 'It is paid out next.',
   prizePaid: 'It is paid.',
+  /** For an eliminated player. */
+  anotherChance: 'You have another chance.',
+  boughtBack: 'You have bought back.',
+  buyBack: (time: string, relative: string) =>
+    `You can buy back until ${time} (${relative}). The page of the tournament has the button.`,
   nextSession: (session: string, time: string, relative: string) => `Next: ${session}, ${time} (${relative}).`,
   nextWithDirector: (session: string) => `Next: ${session}, as soon as the director starts it.`,
   nextSoon: (session: string) => `Next: ${session}, in a moment.`,

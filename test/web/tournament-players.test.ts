@@ -340,7 +340,7 @@ describe('the page of a tournament', { timeout: 120_000 }, () => {
     const visitor = await openAs(tournament, tournament.players[eliminated] as TestUser, { viewport: SMALL_PHONE, touch: true });
     const { page } = visitor;
     expect(await waitForStep(page, 'buy-back')).toMatch(
-      /^You were eliminated in Round \(heat\)\. You can buy back until .* \(in 9 min\) for 50\./,
+      /^You were eliminated in Heat\. You can buy back until .* \(in 9 min\) for 50\./,
     );
     await button(page, 'Buy back').click();
     expect(await page.locator('dialog[open]').textContent()).toContain('You pay 50.');

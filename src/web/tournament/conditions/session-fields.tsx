@@ -247,7 +247,7 @@ export function SessionFields({ values, index, size, onChange }: SessionFieldsPr
         <ChoiceField
           place={`${place}.kind`}
           value={session.kind}
-          options={optionsOf(tournamentWords.value.sessionKinds)}
+          options={optionsOf({ ...tournamentWords.value.sessionKinds, round: tournamentWords.value.anyRound })}
           onChange={(kind) => change({ kind })}
         />
         <TimeField place={`${place}.startsMs`} value={session.starts} onChange={(starts) => change({ starts })} />

@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import type { TournamentView } from '../../../protocol/index.ts';
 import { formatDateTime, formatNumber, formatTime, minuteClock, useSecondsUntil } from '../../shell/index.ts';
-import { formatRelative, formatSession, tournamentWords, useNow } from '../parts/index.ts';
+import { formatPhase, formatRelative, formatSession, useNow } from '../parts/index.ts';
 import { nextSession, pageOf, type Screen, type SessionView, spinsLeft } from './screen-state.ts';
 import { usePages } from './use-pages.ts';
 import { words } from './words/index.ts';
@@ -121,7 +121,7 @@ export function Side({ view, screen }: { readonly view: TournamentView; readonly
       </p>
       {session !== null && (
         <p class="screen-phase">
-          {formatSession(view, session.id)} · {tournamentWords.value.phases[session.phase]}
+          {formatSession(view, session.id)} · {formatPhase(session)}
         </p>
       )}
       {isPlayed && <Left session={session} />}

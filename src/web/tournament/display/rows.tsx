@@ -126,7 +126,7 @@ export function ScreenStandings({ title, rows, cuts, prizes, size, hasWinner }: 
             // It is open which of the tied players advance.
             const advances = byEntry.has(entry) && !tied.has(entry);
             const marks = [
-              tied.has(entry) ? tournamentWords.value.tied : line === null && advances ? t.advancingMark : '',
+              tied.has(entry) ? t.tiedMark : line === null && advances ? t.advancingMark : '',
               bot ? tournamentWords.value.bot : '',
               USUAL.includes(status) || (status === 'advanced' && line !== null)
                 ? ''

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { TournamentView } from '../../../protocol/index.ts';
 import { formatNumber } from '../../shell/index.ts';
-import { formatSession, type LiveTournament, ownEntryIn, StandingsTable, tournamentWords } from '../parts/index.ts';
+import { formatPhase, formatSession, type LiveTournament, ownEntryIn, StandingsTable } from '../parts/index.ts';
 import type { SessionView } from './next-step.ts';
 import { words } from './words/index.ts';
 
@@ -23,9 +23,8 @@ export const currentSession = ({ sessions }: TournamentView): SessionView | unde
 
 function formatSummary(session: SessionView): string {
   const t = words.value;
-  const { phases } = tournamentWords.value;
   return [
-    phases[session.phase],
+    formatPhase(session),
     t.players(formatNumber(session.players)),
     ...(session.tables.length === 0 ? [] : [t.tables(formatNumber(session.tables.length))]),
     ...(session.places === 0 ? [] : [t.placesLeft(formatNumber(session.places))]),

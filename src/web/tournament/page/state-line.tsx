@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import type { TournamentView } from '../../../protocol/index.ts';
 import type { Conditions } from '../../../tournament/index.ts';
 import { formatNumber } from '../../shell/index.ts';
-import { formatSession, tournamentWords } from '../parts/index.ts';
+import { formatPhase, formatSession, tournamentWords } from '../parts/index.ts';
 import { words } from './words/index.ts';
 
 interface StateProps {
@@ -13,7 +13,7 @@ interface StateProps {
 
 export function StateLine({ view, conditions }: StateProps): VNode {
   const t = words.value;
-  const { stages, phases } = tournamentWords.value;
+  const { stages } = tournamentWords.value;
   const running = view.sessions.find(({ phase }) => phase !== 'planned' && phase !== 'cut');
   const players =
     conditions === null || view.stage !== 'entries'
@@ -21,7 +21,7 @@ export function StateLine({ view, conditions }: StateProps): VNode {
       : t.playersOf(formatNumber(view.players), formatNumber(conditions.entry.playersMax));
   const parts = [
     stages[view.stage],
-    ...(running === undefined ? [] : [t.sessionPhase(formatSession(view, running.id), phases[running.phase])]),
+    ...(running === undefined ? [] : [t.sessionPhase(formatSession(view, running.id), formatPhase(running))]),
     players,
     ...(view.waiting === 0 ? [] : [t.waiting(formatNumber(view.waiting))]),
   ];

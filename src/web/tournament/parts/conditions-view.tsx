@@ -7,8 +7,8 @@ import { useLazy } from '../../parts/lazy.tsx';
 import { formatDateTime, formatMoney, formatNumber, loadRulebook } from '../../shell/index.ts';
 import { ClauseLinks } from './clause-links.tsx';
 import './conditions-view.css';
+import { formatSession } from './format-session.ts';
 import { conditionsWords } from './words/conditions.ts';
-import { words } from './words/index.ts';
 
 interface ConditionsViewProps {
   readonly conditions: Conditions;
@@ -68,12 +68,14 @@ function formatLength({ length }: SessionRules): string {
 }
 
 /** What players need to know about one session. */
-export function sessionLines(session: SessionRules): readonly (string | null)[] {
+export function sessionLines(conditions: Pick<Conditions, 'sessions'>, session: SessionRules): readonly (string | null)[] {
   const t = conditionsWords.value;
   const { entrants, tables, seats, chips, compulsory, cuts, startsMs } = session;
   return [
     t.starts(formatDateTime(startsMs)),
-    ...entrants.map((group) => (group.from === 'entries' ? t.everybody : t.from[group.from](group.session))),
+    ...entrants.map((group) =>
+      group.from === 'entries' ? t.everybody : t.from[group.from](formatSession(conditions, group.session)),
+    ),
     t.tables(tables, seats),
     formatLength(session),
     t.chips(formatMoney(chips)),
@@ -84,7 +86,8 @@ export function sessionLines(session: SessionRules): readonly (string | null)[] 
   ];
 }
 
-function SessionParts({ conditions: { sessions, ties, rulebook }, level }: GroupProps): VNode {
+function SessionParts({ conditions, level }: GroupProps): VNode {
+  const { sessions, ties, rulebook } = conditions;
   const t = conditionsWords.value;
   const common = { rulebook, level };
   const Heading = `h${level + 1}` as 'h3' | 'h4';
@@ -93,8 +96,8 @@ function SessionParts({ conditions: { sessions, ties, rulebook }, level }: Group
       <Part {...common} title={t.sessions} clauses={['8.2.1(b)', '8.2.1(c)', '8.2.1(d)']}>
         {sessions.map((session) => (
           <div key={session.id} class="plain-session" data-session={session.id}>
-            <Heading>{t.sessionTitle(words.value.sessionKinds[session.kind], session.id)}</Heading>
-            <Lines of={sessionLines(session)} />
+            <Heading>{formatSession(conditions, session.id)}</Heading>
+            <Lines of={sessionLines(conditions, session)} />
           </div>
         ))}
       </Part>
@@ -146,7 +149,7 @@ function MoneyParts({ conditions, level }: GroupProps): VNode {
               : [
                   t.buyBackText(formatMoney(buyBack.fee.amount), buyBack.times, buyBack.minutes),
                   t.feeParts(formatMoney(buyBack.fee.housePart), formatMoney(buyBack.fee.amount - buyBack.fee.housePart)),
-                  t.buyBackAfter(buyBack.after.join(', ')),
+                  t.buyBackAfter(buyBack.after.map((id) => formatSession(conditions, id)).join(', ')),
                 ]
           }
         />

@@ -1,10 +1,9 @@
-/** How pages call a session: by its kind, with its id if the tournament has several sessions of the kind. */
+/** How pages call a session and its phase, in the language of the page. */
 import type { TournamentView } from '../../../protocol/index.ts';
+import { namePhase, nameSession, type WithSessions } from './session-name.ts';
 import { words } from './words/index.ts';
 
-export function formatSession({ sessions }: Pick<TournamentView, 'sessions'>, id: string): string {
-  const session = sessions.find((each) => each.id === id);
-  if (session === undefined) return id;
-  const name = words.value.sessionKinds[session.kind];
-  return sessions.filter(({ kind }) => kind === session.kind).length > 1 ? `${name} (${id})` : name;
-}
+export const formatSession = (view: WithSessions, id: string): string => nameSession(words.value, view, id);
+
+export const formatPhase = (session: Pick<TournamentView['sessions'][number], 'phase' | 'tie'>): string =>
+  namePhase(words.value, session);

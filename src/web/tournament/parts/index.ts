@@ -4,7 +4,7 @@ export { Deadlines } from './deadlines.tsx';
 export { entryNumber, formatEntry, ownEntryIn } from './entry-name.ts';
 export { formatOutcome, formatTournamentError } from './format-error.ts';
 export { type ExplainedFact, formatFact } from './format-fact.ts';
-export { formatSession } from './format-session.ts';
+export { formatPhase, formatSession } from './format-session.ts';
 export { type LiveTournament, useTournament } from './live-tournament.ts';
 export { formatRelative } from './relative-time.ts';
 export { type ActOutcome, forgetAct, type PageAct, sendAct, sendNomination } from './send-act.ts';

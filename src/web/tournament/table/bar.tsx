@@ -36,7 +36,11 @@ function RemainingText({ remaining }: { readonly remaining: Remaining }): VNode 
 export function formatWait(wait: Wait): string {
   const t = words.value;
   if (wait.kind === 'hold') return [t.held(wait.why), wait.isSpinning ? t.spinFirst : ''].join(t.space).trim();
-  if (wait.kind === 'start') return t.startsAt(formatTime(wait.startsMs), formatRelative(wait.startsMs, serverNow()));
+  if (wait.kind === 'start') {
+    const { startsMs, isPractice } = wait;
+    if (startsMs > serverNow()) return t.startsAt(formatTime(startsMs), formatRelative(startsMs, serverNow()));
+    return isPractice ? t.startDueSoon : t.startDue(formatTime(startsMs));
+  }
   return t.waits[wait.kind];
 }
 

@@ -7,7 +7,7 @@ import { formatEntry, ownEntryIn, tournamentWords } from '../parts/index.ts';
 import { makeOwnRank } from './own-rank.ts';
 import type { TablePlace } from './place.ts';
 import { playerTournament } from './player-state.ts';
-import { findSession, floorName } from './progress.ts';
+import { findSession, floorName, isSpinning } from './progress.ts';
 import { joinRank } from './rank-text.ts';
 import { words } from './words/index.ts';
 import './player.css';
@@ -16,6 +16,8 @@ type Wager = NonNullable<PublicTable['tournamentWagers']>[number];
 
 const entryAt = ({ seats }: TablePlace, position: number | null): string | null =>
   seats.find((seat) => seat.position === position)?.entry ?? null;
+
+const isRoundOpen = ({ live }: PlayerSession): boolean => live.view.value !== null && isSpinning(live.view.value);
 
 /** The wagers of each other player in one line. */
 function Wagers({ session, place }: { readonly session: PlayerSession; readonly place: TablePlace }): VNode {
@@ -27,7 +29,8 @@ function Wagers({ session, place }: { readonly session: PlayerSession; readonly 
   for (const wager of wagers)
     if (wager.position === null || wager.position !== ownPosition)
       byPosition.set(wager.position, [...(byPosition.get(wager.position) ?? []), wager]);
-  if (byPosition.size === 0) return <p class="soft">{t.noWagers}</p>;
+  // After the payment, the wagers of the round are gone.
+  if (byPosition.size === 0) return <p class="soft">{isRoundOpen(session) ? t.noWagers : t.noRound}</p>;
   const formatPlayer = (position: number | null): string => {
     const entry = entryAt(place, position);
     if (entry !== null) return formatEntry(entry);

@@ -81,7 +81,7 @@ describe('what a table waits for', () => {
       { kind: 'hold', why: 'a broken tumbler', isSpinning: false },
     ],
     ['the draw', VIEW, sessionWith({ phase: 'planned' }), { kind: 'draw' }],
-    ['the start', VIEW, sessionWith({ phase: 'drawn' }), { kind: 'start', startsMs: 1000 }],
+    ['the start', VIEW, sessionWith({ phase: 'drawn' }), { kind: 'start', startsMs: 1000, isPractice: false }],
     ['the count', VIEW, sessionWith({ tables: tablesWith({ finished: true }) }), { kind: 'count' }],
     ['other tables', VIEW, sessionWith({ tables: tablesWith({ finished: true, signed: true }) }), { kind: 'tables' }],
     [

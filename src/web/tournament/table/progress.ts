@@ -66,14 +66,15 @@ export type Wait =
         | 'lots'
         | 'next';
     }
-  | { readonly kind: 'start'; readonly startsMs: number }
+  /** `isPractice`: the server starts play. */
+  | { readonly kind: 'start'; readonly startsMs: number; readonly isPractice: boolean }
   /** `isSpinning`: the spin under way is finished first. */
   | { readonly kind: 'hold'; readonly why: string; readonly isSpinning: boolean };
 
 const OVER: readonly TournamentView['stage'][] = ['ranked', 'awarded', 'finished'];
 
 /** Whether a spin is under way at the table. A spin under way is always finished. */
-const isSpinning = ({ bettingOpen, faces, tumbles }: Pick<PublicTable, 'bettingOpen' | 'faces' | 'tumbles'>): boolean =>
+export const isSpinning = ({ bettingOpen, faces, tumbles }: Pick<PublicTable, 'bettingOpen' | 'faces' | 'tumbles'>): boolean =>
   bettingOpen || faces !== null || tumbles > 0;
 
 /** null if nothing keeps the table from its next spin. While a spin is under way, only a hold is a reason to wait. */
@@ -89,7 +90,7 @@ export function findWait(
     return session?.held == null ? null : { kind: 'hold', why: session.held.why, isSpinning: true };
   if (isApprovalMissing(view)) return { kind: 'approval' };
   if (session === null || session.phase === 'planned') return { kind: 'draw' };
-  if (session.phase === 'drawn') return { kind: 'start', startsMs: session.startsMs };
+  if (session.phase === 'drawn') return { kind: 'start', startsMs: session.startsMs, isPractice: view.practice };
   if (session.phase === 'cut') return { kind: 'next' };
   if (session.held !== null) return { kind: 'hold', why: session.held.why, isSpinning: false };
   const own = session.tables.find((each) => each.table === table);

@@ -70,6 +70,20 @@ describe('the rank of a player', () => {
     expect(makeRankText(shared, 'e2', last)?.need).toBe('You are level with 2 other players. Win more chips to pass.');
   });
 
+  it.each([
+    [1, '1 of 3 advances', 'You need more chips than the others of the play-off.'],
+    [2, '2 of 3 advance', 'You need to be among the 2 players with the most chips of the play-off.'],
+  ])('in a play-off for %i places says how many advance, also on phones', (places, short, need) => {
+    const tie = { by: 'play-off', entries: ['e1', 'e2', 'e3'], places, spins: 1, chips: 1000, tables: [], seats: [] } as const;
+    const rows = rowsOf([1, 8000], [1, 8000], [1, 8000]);
+    const text = makeRankText(rows, 'e1', { ...sessionIn('counting', [{ by: 'overall', n: places }]), tie });
+    expect(text).toMatchObject({ short, need });
+    expect(makeRankText(rows, 'e1', { ...sessionIn('counting', []), tie })).toMatchObject({
+      short: '',
+      need: 'You need more chips than the others of the play-off.',
+    });
+  });
+
   it('after the cut tells only the player, not the substitute, that the player advances', () => {
     const rows = rowsOf([1, 9000], [2, 8000]).map((row) => ({ ...row, status: 'advanced' as const }));
     const session = sessionIn('cut', FIRST_ADVANCES);

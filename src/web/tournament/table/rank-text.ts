@@ -80,7 +80,10 @@ function makePlayOffText(own: string, { tie, cuts }: SessionView, format: RankFo
   const { t, formatEntry, formatNumber } = format;
   const players = tie.entries.map(formatEntry).join(t.comma);
   const line = cuts.length === 0 ? t.playOffLast(players) : t.playOff(players, formatNumber(tie.places));
-  return { place: '', line, distance: '', need: t.playOffNeed, short: '', isAhead: false };
+  const [places, of] = [formatNumber(tie.places), formatNumber(tie.entries.length)];
+  // In the last session, a play-off decides places, and nobody advances.
+  const short = cuts.length === 0 ? '' : t.short.advance(places, of);
+  return { place: '', line, distance: '', need: t.playOffNeed(cuts.length === 0 ? '1' : places), short, isAhead: false };
 }
 
 /** After the cut, the line and the distance to others do not matter any more. */

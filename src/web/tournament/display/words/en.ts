@@ -11,6 +11,7 @@ export const EN = {
   /** Between the players who advance and the others. */
   advances: (places: string) => `The first ${places} advance`,
   advancesByTable: (places: string) => `${places} advance. Their rows are marked`,
+  tiedMark: 'tied',
   advancingMark: 'advances',
   /** The chips of the last player who advances. */
   lineAt: (chips: string) => `Line at ${chips}`,

@@ -11,6 +11,7 @@ export const VI: ScreenWords = {
   prize: 'Giải thưởng',
   advances: (places) => `${places} người đứng đầu đi tiếp`,
   advancesByTable: (places) => `${places} người đi tiếp, đã được đánh dấu`,
+  tiedMark: 'bằng điểm',
   advancingMark: 'đi tiếp',
   lineAt: (chips) => `Vạch đi tiếp: ${chips}`,
   page: (page, pages) => `${page} / ${pages}`,

@@ -11,6 +11,7 @@ export const ZH_HANS: ScreenWords = {
   prize: '奖金',
   advances: (places) => `前 ${places} 名晋级`,
   advancesByTable: (places) => `${places} 人晋级，已标示`,
+  tiedMark: '同分',
   advancingMark: '晋级',
   lineAt: (chips) => `晋级线 ${chips}`,
   page: (page, pages) => `${page} / ${pages}`,

@@ -11,6 +11,7 @@ export const ZH_HANT: ScreenWords = {
   prize: '獎金',
   advances: (places) => `前 ${places} 名晉級`,
   advancesByTable: (places) => `${places} 人晉級，已標示`,
+  tiedMark: '同分',
   advancingMark: '晉級',
   lineAt: (chips) => `晉級線 ${chips}`,
   page: (page, pages) => `${page} / ${pages}`,

@@ -9,9 +9,9 @@ const spins = (number: number): string => count(number, 'spin', 'spins');
 const minutes = (number: number): string => count(number, 'minute', 'minutes');
 
 const cuts: Readonly<Record<Cut['by'], (n: number) => string>> = {
-  table: (n) => `The best ${formatNumber(n)} of each table advance.`,
-  overall: (n) => `The best ${formatNumber(n)} of all players advance.`,
-  'best-of-rest': (n) => `The best ${formatNumber(n)} of the rest advance.`,
+  table: (n) => (n === 1 ? 'The best player of each table advances.' : `The best ${formatNumber(n)} of each table advance.`),
+  overall: (n) => (n === 1 ? 'The best player advances.' : `The best ${formatNumber(n)} of all players advance.`),
+  'best-of-rest': (n) => (n === 1 ? 'The best player of the rest advances.' : `The best ${formatNumber(n)} of the rest advance.`),
   lot: (n) => `${players(n)} of the rest ${n === 1 ? 'advances' : 'advance'} by lot.`,
 };
 
@@ -55,12 +55,11 @@ export const EN = {
   feeText: (amount: string) => `Each player pays ${amount}.`,
   feeParts: (house: string, prizes: string) => `${house} of it stays with the house, and ${prizes} goes to the prizes.`,
   sessions: 'Sessions',
-  sessionTitle: (kind: string, id: string) => `${kind} (${id})`,
   starts: (time: string) => `Starts on ${time}.`,
   everybody: 'Everybody who entered plays.',
   from: {
-    advanced: (session: string) => `The players who advanced from ${session} play.`,
-    eliminated: (session: string) => `The players who were eliminated in ${session} play.`,
+    advanced: (session: string) => `For the players who advance from: ${session}.`,
+    eliminated: (session: string) => `For the players who are eliminated in: ${session}.`,
   },
   tables: (tables: number, seats: number) =>
     `${count(tables, 'table', 'tables')} with up to ${count(seats, 'seat', 'seats')}${tables === 1 ? '' : ' each'}.`,

@@ -207,7 +207,15 @@ export const EN = {
   phases,
   seatStatuses,
   entryStatuses,
+  /** While a tie is decided. */
+  tiePhases: { 'play-off': 'Play-off', lot: 'Lots' },
   sessionKinds,
+  /** Rounds with the names that the form proposes, if there are several rounds. */
+  roundNames: { heat: 'Heat', 'semi-final': 'Semi-final' } as Readonly<Record<string, string>>,
+  roundNumber: (number: string) => `Round ${number}`,
+  /** A round with another name. */
+  anyRound: 'Round',
+  sessionNamed: (name: string, id: string) => `${name} (${id})`,
   deadlines,
   acts,
   events,
@@ -261,7 +269,7 @@ export const EN = {
   now: 'now',
   /** For a deadline that does not matter any more. */
   done: 'done',
-  notYet: 'not yet, although the time has come',
+  notYet: 'delayed',
   /** A time of a session, such as "Final: starts". */
   sessionDeadline: (session: string, what: string) => `${session}: ${what.toLowerCase()}`,
   agoMinutes: (minutes: string) => `${minutes} min ago`,

@@ -12,7 +12,6 @@ export const VI: PlainConditionsWords = {
   feeText: (amount) => `Mỗi người chơi nộp ${amount}.`,
   feeParts: (house, prizes) => `Trong đó nhà cái giữ ${house}, còn ${prizes} vào giải thưởng.`,
   sessions: 'Các phiên đấu',
-  sessionTitle: (kind, id) => `${kind} (${id})`,
   starts: (time) => `Bắt đầu lúc ${time}.`,
   everybody: 'Mọi người có suất tham dự đều chơi.',
   from: {

@@ -12,12 +12,11 @@ export const ZH_HANS: PlainConditionsWords = {
   feeText: (amount) => `每名玩家支付 ${amount}。`,
   feeParts: (house, prizes) => `其中 ${house} 归赌场，${prizes} 拨入奖金。`,
   sessions: '场次',
-  sessionTitle: (kind, id) => `${kind}（${id}）`,
   starts: (time) => `${time} 开始。`,
   everybody: '所有报名者参赛。',
   from: {
-    advanced: (session) => `由 ${session} 晋级的玩家参赛。`,
-    eliminated: (session) => `在 ${session} 被淘汰的玩家参赛。`,
+    advanced: (session) => `由${session}晋级的玩家参赛。`,
+    eliminated: (session) => `在${session}被淘汰的玩家参赛。`,
   },
   tables: (tables, seats) => `${formatNumber(tables)} 张赌桌，每桌最多 ${formatNumber(seats)} 个座位。`,
   length: {

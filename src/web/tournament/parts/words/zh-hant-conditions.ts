@@ -12,12 +12,11 @@ export const ZH_HANT: PlainConditionsWords = {
   feeText: (amount) => `每名玩家支付 ${amount}。`,
   feeParts: (house, prizes) => `其中 ${house} 歸場方，${prizes} 撥入獎金。`,
   sessions: '場次',
-  sessionTitle: (kind, id) => `${kind}（${id}）`,
   starts: (time) => `${time} 開始。`,
   everybody: '所有報名者參賽。',
   from: {
-    advanced: (session) => `由 ${session} 晉級的玩家參賽。`,
-    eliminated: (session) => `在 ${session} 被淘汰的玩家參賽。`,
+    advanced: (session) => `由${session}晉級的玩家參賽。`,
+    eliminated: (session) => `在${session}被淘汰的玩家參賽。`,
   },
   tables: (tables, seats) => `${formatNumber(tables)} 張賭檯，每檯最多 ${formatNumber(seats)} 個座位。`,
   length: {

@@ -29,7 +29,10 @@ export const EN = {
   playOffFoot: 'Play-off with fresh chips. No wager is compulsory.',
   playOffMove: (from: string, to: string) => `Move from seat ${from} to seat ${to}: the play-off has seats of its own.`,
   showAll: 'Show the whole banner',
-  playOffNeed: 'You need more chips than the others of the play-off.',
+  playOffNeed: (places: string) =>
+    places === '1'
+      ? 'You need more chips than the others of the play-off.'
+      : `You need to be among the ${places} players with the most chips of the play-off.`,
   placeOf: (place: number, of: string) => `${ordinal(place)} of ${of}`,
   shared: 'shared',
   firstAdvance: (places: string) => (places === '1' ? 'The first advances' : `The first ${places} advance`),
@@ -55,6 +58,8 @@ export const EN = {
     ahead: (place: string, chips: string) => `${place} · ${chips} ahead`,
     behind: (place: string, chips: string) => `${place} · need ${chips}`,
     level: (place: string) => `${place} · level`,
+    /** In a play-off. */
+    advance: (places: string, of: string) => `${places} of ${of} ${places === '1' ? 'advances' : 'advance'}`,
   },
   /** What the player needs. */
   needs: (chips: string) => `To pass the line, win more than ${chips}.`,
@@ -89,6 +94,9 @@ export const EN = {
     next: 'This session is over.',
   },
   startsAt: (time: string, relative: string) => `Play starts at ${time} (${relative}).`,
+  /** After the planned time. */
+  startDue: (time: string) => `Waiting for the director, who starts play. Planned: ${time}.`,
+  startDueSoon: 'Play starts in a moment.',
   held: (why: string) => (why === '' ? 'On hold.' : `On hold: ${why.replace(/[.]$/, '')}.`),
   spinFirst: 'This spin is finished first.',
   // the player without controls
@@ -146,6 +154,7 @@ export const EN = {
   wagersOfOthers: 'Wagers of the others',
   wagersHidden: 'Hidden until betting closes. The conditions may hide them longer.',
   noWagers: 'Nobody has wagered.',
+  noRound: 'No wagers are on the layout now.',
   nobodyHere: 'a player who has left',
   wager: (bet: string, stake: string) => `${bet} ${stake}`,
   standings: 'Standings',

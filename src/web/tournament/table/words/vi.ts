@@ -20,7 +20,10 @@ export const VI: TableWords = {
   playOffFoot: 'Ván phân định dùng chip mới. Không có cược bắt buộc.',
   playOffMove: (from, to) => `Hãy chuyển từ chỗ ngồi ${from} sang chỗ ngồi ${to}: ván phân định có chỗ ngồi riêng.`,
   showAll: 'Hiện toàn bộ thông báo',
-  playOffNeed: 'Bạn cần nhiều chip hơn những người khác trong ván phân định.',
+  playOffNeed: (places) =>
+    places === '1'
+      ? 'Bạn cần nhiều chip hơn những người khác trong ván phân định.'
+      : `Bạn cần nằm trong ${places} người có nhiều chip nhất của ván phân định.`,
   placeOf: (place, of) => `Hạng ${place}/${of}`,
   shared: 'đồng hạng',
   firstAdvance: (places) => (places === '1' ? 'người đứng đầu đi tiếp' : `${places} người đứng đầu đi tiếp`),
@@ -43,6 +46,7 @@ export const VI: TableWords = {
     ahead: (place, chips) => `${place} · hơn ${chips}`,
     behind: (place, chips) => `${place} · cần ${chips}`,
     level: (place) => `${place} · bằng điểm`,
+    advance: (places, of) => `${places}/${of} người đi tiếp`,
   },
   needs: (chips) => `Để qua vạch đi tiếp, hãy thắng hơn ${chips}.`,
   otherPlayers: (count) => `${count} người khác`,
@@ -72,6 +76,8 @@ export const VI: TableWords = {
     next: 'Phiên đấu này đã kết thúc.',
   },
   startsAt: (time, relative) => `Bắt đầu lúc ${time} (${relative}).`,
+  startDue: (time) => `Đang chờ giám đốc giải bắt đầu. Giờ dự kiến: ${time}.`,
+  startDueSoon: 'Sắp bắt đầu.',
   held: (why) => (why === '' ? 'Tạm dừng.' : `Tạm dừng: ${why.replace(/[.]$/, '')}.`),
   spinFirst: 'Lượt đổ này được hoàn tất trước.',
   watching: 'Bạn đang xem. Giải đấu xếp chỗ ngồi.',
@@ -125,6 +131,7 @@ export const VI: TableWords = {
   wagersOfOthers: 'Tiền cược của người khác',
   wagersHidden: 'Ẩn đến khi bàn ngừng đặt cược, hoặc lâu hơn nếu điều lệ quy định.',
   noWagers: 'Chưa ai đặt cược.',
+  noRound: 'Hiện không có cược trên mặt bàn.',
   nobodyHere: 'người chơi đã rời bàn',
   wager: (bet, stake) => `${bet} ${stake}`,
   standings: 'Bảng xếp hạng',

@@ -208,6 +208,7 @@ describe('[crown-sic-bo 8.2.1(i), 8.3.3] the roll call', { timeout: 60_000 }, ()
     await page.getByText('0 of 4 are here').waitFor();
     const nominations = page.locator('.roll-substitutes li');
     expect(await nominations.and(page.locator('[data-entry="e1"]')).textContent()).toContain('wants Sub Stitute');
+    await page.locator('.next-acts [data-next="approve-substitute"]', { hasText: 'wants Sub Stitute to play' }).waitFor();
     await doAct(page, page.locator('.roll-substitutes [data-entry="e1"] [data-act="approve-substitute"]'));
     await doAct(page, page.locator('.roll-substitutes [data-entry="e2"] [data-act="refuse-substitute"]'), 'not briefed');
     await expect.poll(() => nominations.count()).toBe(0);
@@ -388,7 +389,7 @@ describe('[crown-sic-bo 8.2.1(f), 8.2.1(g), 8.2.2] the list of entries', { timeo
     expect(accepting).toContain('1 player goes on the waiting list');
     await dialogOf(page).locator('[data-confirm]').click();
     await dialogOf(page).waitFor({ state: 'detached' });
-    await page.locator('.entry-row[data-entry="e4"]', { hasText: 'Place 1 in the line' }).waitFor();
+    await page.locator('.entry-row[data-entry="e4"]', { hasText: 'Place 1 on the waiting list' }).waitFor();
     expect(await page.locator('.entry-row', { hasText: 'Accepted' }).count()).toBe(3);
     expect(await doAct(page, page.locator('[data-act="brief-all"]'))).toContain('Players briefed: 4 players');
     await expect.poll(() => page.locator('.entry-row', { hasText: 'Not briefed' }).count()).toBe(0);

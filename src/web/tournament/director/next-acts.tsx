@@ -61,9 +61,13 @@ function Action({ next, console }: { readonly next: NextActView; readonly consol
   const label = formatAct(next.act, next.session, console.view);
   if (CONDITION_ACTS.includes(next.act))
     return (
-      <a class="button small" {...NEW_TAB} href={makePath('conditions', { tournament: console.id })}>
-        {label}
-      </a>
+      <>
+        {/* Only the authority approves. Everybody else reads the conditions. */}
+        {next.act === 'approve-conditions' && <small class="direct-soft">{t.by(t.roles[next.role] ?? next.role)}</small>}
+        <a class="button small" {...NEW_TAB} href={makePath('conditions', { tournament: console.id })}>
+          {next.act === 'approve-conditions' ? t.openConditions : label}
+        </a>
+      </>
     );
   if (console.roleFor(next.act) === null) return <small class="direct-soft">{t.by(t.roles[next.role] ?? next.role)}</small>;
   const isFirst = firstPossible(console) === next;
@@ -120,12 +124,18 @@ function formatCut({ after, leadsTo }: NextActView['facts']): string {
 }
 
 /** Why an act comes next. An act that waits has another text, which does not contradict the refusal after it. */
-function formatReason({ act, why, kind, session, facts }: NextActView, { view, conditions }: DirectorConsole): string {
+function formatReason(
+  { act, why, kind, session, entry, facts }: NextActView,
+  { view, conditions, staff, personName }: DirectorConsole,
+): string {
   const t = words.value;
   const isWaiting = kind === 'wait';
   if (why === 'cut-due' && !isWaiting && (facts.after !== undefined || facts.leadsTo !== 'places')) return formatCut(facts);
   if (why === 'cut-due' && isLastSession(view, session)) return isWaiting ? t.placesLater : t.placesDue;
   if (why === 'too-few-players' && act === 'close-entries' && conditions !== null) return t.tooFew[conditions.entry.tooFew];
+  if (why === 'entry-applied' && conditions !== null && view.players >= conditions.entry.playersMax) return t.appliedFull;
+  const nominated = staff.entries.find((each) => each.entry === entry)?.seats.find((seat) => seat.session === session)?.nominated;
+  if (why === 'substitute-nominated' && nominated != null) return t.substituteNamed(personName(nominated));
   if (why === 'table-plays' && view.sessions.some(({ id, held }) => id === session && held !== null)) return t.tableHeld;
   return (isWaiting ? t.waitReasons[why] : undefined) ?? t.reasons[why];
 }

@@ -8,6 +8,7 @@ import { tournamentWords } from '../parts/index.ts';
 import { type DirectorConsole, mayRecordSignature, type StaffSeat, seatedEntries, type TableSession } from './console-data.ts';
 import { isFound } from './entries.tsx';
 import './roll-call.css';
+import { findSeatFaults } from './seat-faults.ts';
 import { useRows } from './show-all.tsx';
 import { words } from './words/index.ts';
 
@@ -41,18 +42,6 @@ function listPeople({ console, session }: RollCallProps): readonly Person[] {
   return [...seated, ...standby];
 }
 
-/** What a player lacks before the session can start. */
-function listFaults({ entry, isHere }: Person, { conditions, staff }: DirectorConsole): readonly string[] {
-  const t = words.value.rollCall;
-  const mustSign = conditions?.signature === 'required';
-  const isUnaware = staff.next.some(({ why, entry: id }) => why === 'not-acknowledged' && id === entry.entry);
-  return [
-    ...(entry.briefed ? [] : [t.unbriefed]),
-    ...(mustSign && !entry.signed ? [t.unsigned] : []),
-    ...(isUnaware && !isHere ? [t.unacknowledged] : []),
-  ];
-}
-
 type RollCallAct = 'check-in' | 'undo-check-in';
 
 interface PersonProps extends RollCallProps {
@@ -68,7 +57,7 @@ function PersonButton({ console, session, person, error, onAct }: PersonProps): 
   const t = words.value.rollCall;
   const { acts } = tournamentWords.value;
   const name = console.nameOf(entry.entry);
-  const faults = listFaults(person, console);
+  const faults = findSeatFaults(person, console.conditions?.signature, console.staff.next).map((fault) => t[fault]);
   const isOpen = !isHere && console.isInCharge;
   return (
     <li>

@@ -43,6 +43,10 @@ export const EN = {
   moveFirst: (session: string, time: string) =>
     `Change the start of ${session} first: it starts at ${time}, and this session must start before it.`,
   readOnly: 'You can see everything here. The director acts.',
+  /** An application after all places are taken. */
+  appliedFull:
+    'This person has applied, and all places are taken. If you accept, the person goes on the waiting list. You can also refuse in the list of entries.',
+  substituteNamed: (person: string) => `The player wants ${person} to play. Approve the substitute, or refuse in the roll call.`,
   /** By what the conditions say about too few players at the close. */
   tooFew: {
     cancel: 'There are too few players. If entries close now, the tournament is cancelled and all fees are refunded.',
@@ -61,6 +65,7 @@ export const EN = {
     title: 'Next acts',
     hint: 'Enter opens the first act that is possible now.',
     none: 'Nothing has to be done now.',
+    openConditions: 'Open the conditions',
     finished: 'The tournament is finished, and all prizes are paid. Print the report and sign it.',
     cancelled: 'The tournament is cancelled. Print the report and sign it.',
     report: 'Open the report',
@@ -193,7 +198,7 @@ export const EN = {
     prizePaid: 'prize paid',
     bot: 'bot',
     actFor: (act: string, name: string) => `${act}: ${name}`,
-    waitingPlace: (place: string) => `Place ${place} in the line`,
+    waitingPlace: (place: string) => `Place ${place} on the waiting list`,
   },
   rollCall: {
     closed: 'Players check in after the seats are drawn.',

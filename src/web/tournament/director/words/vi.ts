@@ -41,6 +41,9 @@ export const VI: DirectorWords = {
   moveFirst: (session, time) =>
     `Hãy đổi giờ bắt đầu của ${session} trước: phiên đấu đó bắt đầu lúc ${time}, và phiên đấu này phải bắt đầu trước đó.`,
   readOnly: 'Bạn xem được mọi thứ ở đây. Giám đốc giải thực hiện.',
+  appliedFull:
+    'Người này đã đăng ký nhưng đã hết suất. Nếu chấp nhận, người này vào danh sách chờ. Cũng có thể từ chối trong danh sách suất tham dự.',
+  substituteNamed: (person) => `Người chơi muốn ${person} chơi thay. Hãy chấp thuận người thay thế, hoặc từ chối khi điểm danh.`,
   tooFew: {
     cancel: 'Không đủ người chơi. Nếu đóng đăng ký bây giờ, giải đấu bị hủy và mọi lệ phí được hoàn lại.',
     extend: 'Không đủ người chơi. Nếu vẫn thiếu, bạn gia hạn đăng ký khi hết thời gian.',
@@ -58,6 +61,7 @@ export const VI: DirectorWords = {
     title: 'Việc tiếp theo',
     hint: 'Nhấn Enter để mở việc đầu tiên có thể làm ngay.',
     none: 'Hiện không có việc cần làm.',
+    openConditions: 'Mở điều lệ',
     finished: 'Giải đấu đã kết thúc và mọi giải thưởng đã trả. Hãy in và ký báo cáo.',
     cancelled: 'Giải đấu đã bị hủy. Hãy in và ký báo cáo.',
     report: 'Mở báo cáo',

@@ -39,6 +39,8 @@ export const ZH_HANS: DirectorWords = {
   },
   moveFirst: (session, time) => `请先更改${session}的开始时间：该场于 ${time} 开始，本场须在其之前开始。`,
   readOnly: '你可查看全部内容，由总监执行。',
+  appliedFull: '此人已申请，但名额已满。接受后此人进入候补名单，也可在报名列表拒绝。',
+  substituteNamed: (person) => `玩家希望由 ${person} 代为参赛。请批准，或在点名中拒绝。`,
   tooFew: {
     cancel: '玩家不足。若现在截止报名，锦标赛便会取消，并退还所有费用。',
     extend: '玩家不足。若仍不足，报名时间结束后由你延长。',
@@ -56,6 +58,7 @@ export const ZH_HANS: DirectorWords = {
     title: '下一步',
     hint: '按 Enter 打开目前可做的第一项。',
     none: '目前没有需要做的事。',
+    openConditions: '打开条款',
     finished: '赛事已结束，所有奖金已支付。请打印报告并签署。',
     cancelled: '赛事已取消。请打印报告并签署。',
     report: '打开报告',

@@ -39,6 +39,8 @@ export const ZH_HANT: DirectorWords = {
   },
   moveFirst: (session, time) => `請先更改${session}的開始時間：該場於 ${time} 開始，本場須在其之前開始。`,
   readOnly: '你可查看全部內容，由總監執行。',
+  appliedFull: '此人已申請，但名額已滿。接受後此人進入候補名單，亦可在報名清單拒絕。',
+  substituteNamed: (person) => `玩家希望由 ${person} 代為參賽。請批准，或在點名中拒絕。`,
   tooFew: {
     cancel: '玩家不足。若現在截止報名，錦標賽便會取消，並退還所有費用。',
     extend: '玩家不足。若仍不足，報名時間結束後由你延長。',
@@ -56,6 +58,7 @@ export const ZH_HANT: DirectorWords = {
     title: '下一步',
     hint: '按 Enter 開啟目前可做的第一項。',
     none: '目前沒有需要做的事。',
+    openConditions: '開啟條款',
     finished: '賽事已完結，所有獎金已支付。請列印報告並簽署。',
     cancelled: '賽事已取消。請列印報告並簽署。',
     report: '開啟報告',

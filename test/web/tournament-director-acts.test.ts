@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { confirmAct, dialogOf, doAct, firstAct, openDirector, openSection, readEffect, waitForFocus } from './director-kit.ts';
 import { expectAccessible, PHONE, saveScreenshot } from './kit.ts';
 import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
-import type { StaffedHouse } from './staffed-house.ts';
+import type { StaffedHouse, TestUser } from './staffed-house.ts';
 import { createWebTournament, type WebTournament } from './tournament-kit.ts';
 
 let house: StaffedHouse;
@@ -371,9 +371,9 @@ describe('during play the director', { timeout: 60_000 }, () => {
 
 describe('[crown-sic-bo 8.2.1(f), 8.2.1(g), 8.2.2] the list of entries', { timeout: 60_000 }, () => {
   it('accepts and briefs many at one time, puts others on the waiting list, and refuses with a reason', async () => {
-    const tournament = await createWebTournament(house, { players: 5, entryMs: 3_600_000, changes: { 'entry.playersMax': 3 } });
+    const tournament = await createWebTournament(house, { players: 6, entryMs: 3_600_000, changes: { 'entry.playersMax': 3 } });
     await tournament.goTo('entries');
-    for (const player of tournament.players) await tournament.send(player, { type: 'apply' }, 'player');
+    for (const player of tournament.players.slice(0, 5)) await tournament.send(player, { type: 'apply' }, 'player');
     const { page, context, expectNoPageErrors } = await openDirector(browser, tournament, tournament.director, {
       section: '#entries',
     });
@@ -391,6 +391,10 @@ describe('[crown-sic-bo 8.2.1(f), 8.2.1(g), 8.2.2] the list of entries', { timeo
     await dialogOf(page).waitFor({ state: 'detached' });
     await page.locator('.entry-row[data-entry="e4"]', { hasText: 'Place 1 on the waiting list' }).waitFor();
     expect(await page.locator('.entry-row', { hasText: 'Accepted' }).count()).toBe(3);
+    // The next acts say that another application leads to the waiting list.
+    await tournament.send(tournament.players[5] as TestUser, { type: 'apply' }, 'player');
+    await page.locator('.next-acts [data-next="accept-entry"]', { hasText: 'all places are taken' }).waitFor();
+    await doAct(page, page.locator('.entry-row[data-entry="e6"] [data-act="refuse-entry"]'), 'came too late');
     expect(await doAct(page, page.locator('[data-act="brief-all"]'))).toContain('Players briefed: 4 players');
     await expect.poll(() => page.locator('.entry-row', { hasText: 'Not briefed' }).count()).toBe(0);
     await page.getByLabel('Show', { exact: true }).selectOption('waiting');

@@ -419,8 +419,29 @@ describe('the room of the felt at a tournament table', { timeout: 90_000 }, () =
     await page.locator('.tournament-wager[data-state=missed]').waitFor();
     await page.evaluate(() => scrollTo(0, 0));
     await saveScreenshot(page, 'tournament-missed-844');
-    const label = await page.locator('.player-actions').getByText('Favourites').last().boundingBox();
-    expect((label?.y ?? 390) + (label?.height ?? 0)).toBeLessThanOrEqual(391);
+    const controls = await page.locator('.player-controls').boundingBox();
+    expect((controls?.y ?? 390) + (controls?.height ?? 0)).toBeLessThanOrEqual(390);
+  });
+
+  it('shows the result of a round whole, above the compulsory wager', async () => {
+    const visitor = await openSeated({ viewport: { width: 390, height: 844 }, touch: true });
+    const { page, cup, table } = visitor;
+    await cup.playSpin(table.table);
+    await page.locator('.player-summary').waitFor();
+    for (const [width, height] of [
+      [320, 640],
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const [line, text] = [page.locator('.player-card-line'), page.locator('.player-summary > span')];
+      const [outer, inner] = [await line.boundingBox(), await text.boundingBox()];
+      expect(inner?.y).toBeGreaterThanOrEqual(outer?.y ?? 0);
+      expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual((outer?.y ?? 0) + (outer?.height ?? 0) + 1);
+      await saveScreenshot(page, `tournament-result-${width}`);
+    }
+    // The player reads that the wagers of the round are gone, not that nobody has wagered.
+    await page.getByText('No wagers are on the layout now.').waitFor({ state: 'attached' });
   });
 });
 

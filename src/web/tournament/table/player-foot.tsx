@@ -136,11 +136,15 @@ function Seated({ session }: { readonly session: PlayerSession }): VNode | null 
   const isPlaying = seat?.status === 'playing' && !isPlayOff && shown !== null && isTablePlaying(shown, seat.table);
   return (
     <div class="tournament-foot">
-      {own.substituteFor && <p>{t.playsFor(formatEntry(own.entry))}</p>}
+      {own.substituteFor && <p data-more>{t.playsFor(formatEntry(own.entry))}</p>}
       {isPlaying && seat.compulsory > 0 && <CompulsoryWager session={session} amount={seat.compulsory} />}
-      {isPlayOff && <p>{t.playOffFoot}</p>}
-      {move !== null && <p data-move>{t.playOffMove(formatNumber(move.from), formatNumber(move.to))}</p>}
-      {seat !== null && !isPlaying && !isPlayOff && <p>{t.finishedHere(formatMoney(seat.chips))}</p>}
+      {isPlayOff && <p data-play-off>{t.playOffFoot}</p>}
+      {move !== null && (
+        <p data-more data-move>
+          {t.playOffMove(formatNumber(move.from), formatNumber(move.to))}
+        </p>
+      )}
+      {seat !== null && !isPlaying && !isPlayOff && <p data-more>{t.finishedHere(formatMoney(seat.chips))}</p>}
     </div>
   );
 }

@@ -11,6 +11,9 @@ interface StateProps {
   readonly conditions: Conditions | null;
 }
 
+/** After play, nobody waits for a place any more. */
+const OVER: readonly TournamentView['stage'][] = ['ranked', 'awarded', 'finished', 'cancelled'];
+
 export function StateLine({ view, conditions }: StateProps): VNode {
   const t = words.value;
   const { stages } = tournamentWords.value;
@@ -23,7 +26,7 @@ export function StateLine({ view, conditions }: StateProps): VNode {
     stages[view.stage],
     ...(running === undefined ? [] : [t.sessionPhase(formatSession(view, running.id), formatPhase(running))]),
     players,
-    ...(view.waiting === 0 ? [] : [t.waiting(formatNumber(view.waiting))]),
+    ...(view.waiting === 0 || OVER.includes(view.stage) ? [] : [t.waiting(formatNumber(view.waiting))]),
   ];
   return (
     <p class="tournament-state">

@@ -93,7 +93,7 @@ describe('roads on a desktop', () => {
         expect(clippedPx).toBe(0);
       }
       const shares = await readShares(page, '.player-side');
-      expect(Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100)).toBeLessThanOrEqual(shares.length);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
       await saveScreenshot(page, 'roads-desktop');
       await expectAccessible(page, '.player-history');
       expectNoPageErrors();

@@ -7,6 +7,7 @@ import { formatNumber } from '../shell/index.ts';
 import { type Arrangement, fitColumns } from './fit-columns.ts';
 import { formatPercent } from './format-percent.ts';
 import { BetPairRoads, makeSideLabels, sideClass } from './roads.tsx';
+import { roundShares } from './round-shares.ts';
 import { words } from './words/index.ts';
 
 export interface RoadBoardProps {
@@ -83,6 +84,7 @@ export function RoadShares({ pair, roads, bets, dice }: RoadSharesProps): VNode 
     })),
     { side: null, count: counts.results - won, expected: counts.results - expectedToWin },
   ].filter(({ side, count }) => side !== null || count > 0);
+  const percents = roundShares(shares.map(({ count }) => count));
   return (
     <div class="road-shares">
       <div class="road-share-bar" aria-hidden="true">
@@ -91,13 +93,13 @@ export function RoadShares({ pair, roads, bets, dice }: RoadSharesProps): VNode 
         ))}
       </div>
       <ul>
-        {shares.map(({ side, count, expected }) => (
+        {shares.map(({ side, count, expected }, i) => (
           <li
             key={side}
             class={sideClass(pair.bets, side)}
             title={words.value.expectedShare(formatPercent(expected / counts.results))}
           >
-            {nameOf(side)} <b>{formatPercent(count / counts.results)}</b> <span>({formatNumber(count)})</span>
+            {nameOf(side)} <b>{formatNumber(percents[i] ?? 0)}%</b> <span>({formatNumber(count)})</span>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { formatNumber, settings } from '../shell/index.ts';
 import { colourOf } from './counts.tsx';
 import { formatPercent } from './format-percent.ts';
 import './roads.css';
+import { roundGroupShares } from './round-shares.ts';
 import { words } from './words/index.ts';
 
 type Kind = 'groups' | 'totals' | 'faces';
@@ -54,10 +55,15 @@ function CountRows({ counts, kind, dice, bets }: CountRowsProps): VNode | null {
   if (list === null) return null;
   // A face counts once for each die that shows it.
   const possible = kind === 'faces' ? counts.results * dice.count : counts.results;
-  const rows = list.map(({ of, count, expected }) => ({
+  const counted = list.map(({ count }) => count);
+  // Totals and dice are rounded one by one, so that equal counts have equal percentages.
+  const percents =
+    kind === 'groups' ? roundGroupShares(counted, possible) : counted.map((count) => Math.round((100 * count) / possible));
+  const rows = list.map(({ of, count, expected }, i) => ({
     of,
     count,
     part: count / possible,
+    percent: percents[i] ?? 0,
     expected: approximate(expected) / possible,
   }));
   const highest = Math.max(...rows.map(({ part, expected }) => Math.max(part, expected)));
@@ -74,7 +80,7 @@ function CountRows({ counts, kind, dice, bets }: CountRowsProps): VNode | null {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ of, count, part, expected }) => (
+        {rows.map(({ of, count, part, percent, expected }) => (
           <tr key={of}>
             <th scope="row">
               <RowName kind={kind} of={of} dice={dice} bets={bets} />
@@ -83,7 +89,7 @@ function CountRows({ counts, kind, dice, bets }: CountRowsProps): VNode | null {
               <span class="road-row-bar" style={{ '--part': part / highest, '--expected': expected / highest }} />
             </td>
             <td>{formatNumber(count)}</td>
-            <td>{formatPercent(part)}</td>
+            <td>{formatNumber(percent)}%</td>
             <td>{formatPercent(expected)}</td>
           </tr>
         ))}

@@ -41,8 +41,8 @@ export function formatWait({ waitsFor, decides, review }: DisputeView, isOwn = t
 
 export interface DisputeItemProps {
   readonly dispute: DisputeView;
-  /** Whether the dispute says at which table and round it was raised. */
-  readonly showsPlace?: boolean;
+  /** The name of the table. The dispute then says at which table and round it was raised. */
+  readonly tableTitle?: string;
   /** The name of the player, for staff. Then the item has no buttons. */
   readonly player?: string;
   readonly onChanged: () => Promise<void>;
@@ -82,7 +82,7 @@ function ReviewRequest({ dispute: { table, dispute }, onChanged }: DisputeItemPr
 }
 
 export function DisputeItem(props: DisputeItemProps): VNode {
-  const { dispute: item, showsPlace = false, player } = props;
+  const { dispute: item, tableTitle, player } = props;
   const { table, round, rulebook, decision, review, consult } = item;
   const t = words.value;
   const isOwn = player === undefined;
@@ -92,11 +92,11 @@ export function DisputeItem(props: DisputeItemProps): VNode {
       <h3>
         {t.heading(number)}
         {player !== undefined && <span>{player}</span>}
-        {showsPlace &&
+        {tableTitle !== undefined &&
           (round === null ? (
-            <span>{t.atTable(table)}</span>
+            <span>{tableTitle}</span>
           ) : (
-            <a href={makePath('round', { table, round: String(round) })}>{t.atRound(table, formatNumber(round))}</a>
+            <a href={makePath('round', { table, round: String(round) })}>{t.atRound(tableTitle, formatNumber(round))}</a>
           ))}
       </h3>
       <blockquote>{item.about}</blockquote>

@@ -5,10 +5,12 @@ import { DisputeItem } from '../dispute/dispute-item.tsx';
 import { useDisputes } from '../dispute/use-disputes.ts';
 import { words } from '../dispute/words/index.ts';
 import { client } from '../shell/index.ts';
+import { formatTableTitle, useTables } from '../slip/use-tables.ts';
 
 export function Disputes({ person }: { readonly person: string }): VNode {
   const t = words.value;
   const { items, hasFailed, reload } = useDisputes(person, () => client.ownDisputes());
+  const tables = useTables([...new Set((items ?? []).map(({ table }) => table))]);
   const section = useRef<HTMLElement>(null);
   // The browser looked for the place in the address before the disputes were loaded.
   const isLoaded = items !== null;
@@ -28,7 +30,12 @@ export function Disputes({ person }: { readonly person: string }): VNode {
         </>
       )}
       {items?.map((dispute) => (
-        <DisputeItem key={`${dispute.table} ${dispute.dispute}`} dispute={dispute} showsPlace onChanged={reload} />
+        <DisputeItem
+          key={`${dispute.table} ${dispute.dispute}`}
+          dispute={dispute}
+          tableTitle={formatTableTitle(dispute.table, tables.get(dispute.table))}
+          onChanged={reload}
+        />
       ))}
     </section>
   );

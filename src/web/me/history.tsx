@@ -1,9 +1,8 @@
 /** The player's settled rounds at all tables, newest first, each with its slip (the statement of the round). */
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { FloorTableView, OwnRoundView } from '../../protocol/index.ts';
-import { isTournamentTableId } from '../../table/table-names.ts';
-import { Dice, formatLayout } from '../parts/index.ts';
+import { useEffect, useState } from 'preact/hooks';
+import type { FloorTableAnswerView, FloorTableView, OwnRoundView } from '../../protocol/index.ts';
+import { Dice } from '../parts/index.ts';
 import { LazyPart } from '../parts/lazy.tsx';
 import {
   announce,
@@ -17,6 +16,7 @@ import {
   makePath,
 } from '../shell/index.ts';
 import { formatFaces, Slip, Source } from '../slip/slip.tsx';
+import { formatTableTitle, useTables } from '../slip/use-tables.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { fetchHistoryCsv, saveFile } from './history-csv.ts';
 import { formatError, withTimeout } from './requests.ts';
@@ -35,32 +35,6 @@ interface Slips {
   readonly next: string | null;
 }
 
-/** A table, and whether it uses play money. */
-type LoadedTable = FloorTableView & { readonly practice: boolean };
-
-/** The name of the table. Each table of a practice house has a layout of its own, so a table without a name has the name of its layout. */
-function labelOf(id: string, table: LoadedTable | undefined): string {
-  if (table === undefined) return id;
-  return table.name ?? (table.practice && !isTournamentTableId(id) ? formatLayout(table) : id);
-}
-
-/** Loads the tables of the slips, because the slips show their games and dice. */
-function useTables(names: readonly string[]): ReadonlyMap<string, LoadedTable> {
-  const [tables, setTables] = useState<ReadonlyMap<string, LoadedTable>>(new Map());
-  const requested = useRef(new Set<string>());
-  useEffect(() => {
-    for (const name of names) {
-      if (requested.current.has(name)) continue;
-      requested.current.add(name);
-      client.floorTable(name).then(
-        ({ table, practice }) => setTables((loaded) => new Map([...loaded, [name, { ...table, practice }]])),
-        () => requested.current.delete(name),
-      );
-    }
-  }, [names.join()]);
-  return tables;
-}
-
 function useFelt(table: FloorTableView | undefined): FeltData | null {
   const [data, setData] = useState<FeltData | null>(null);
   useEffect(() => {
@@ -71,8 +45,9 @@ function useFelt(table: FloorTableView | undefined): FeltData | null {
 
 const netClass = (net: number): string => (net > 0 ? 'good' : net < 0 ? 'bad' : '');
 
-function SlipItem({ slip, table }: { readonly slip: OwnRoundView; readonly table: LoadedTable | undefined }): VNode {
+function SlipItem({ slip, loaded }: { readonly slip: OwnRoundView; readonly loaded: FloorTableAnswerView | undefined }): VNode {
   const t = words.value;
+  const table = loaded?.table;
   const data = useFelt(table);
   // If the server could not compute the corrected slip, `correctedTo` is set and `slip.faces` is the first result.
   const faces = slip.correctedTo ?? slip.faces;
@@ -83,7 +58,7 @@ function SlipItem({ slip, table }: { readonly slip: OwnRoundView; readonly table
     <details class="me-slip">
       <summary>
         <span class="me-when">{formatDateTime(slip.atMs)}</span>
-        <strong>{t.round(labelOf(slip.table, table), formatNumber(slip.round))}</strong>
+        <strong>{t.round(formatTableTitle(slip.table, loaded), formatNumber(slip.round))}</strong>
         <span class="me-dice">
           {faces === null || data === null || table === undefined ? (
             t.noResult
@@ -172,8 +147,8 @@ export function History(): VNode {
     return next === null ? t.noneFound : t.noneInLast(formatNumber(slips.items.length));
   };
   const nameOfGame = (rulebook: string): string =>
-    [...tables.values()].find((table) => table.rulebook === rulebook)?.title ?? rulebook;
-  const nameOfTable = (table: string): string => labelOf(table, tables.get(table));
+    [...tables.values()].find(({ table }) => table.rulebook === rulebook)?.table.title ?? rulebook;
+  const nameOfTable = (table: string): string => formatTableTitle(table, tables.get(table));
   return (
     <section class="panel me-slips" aria-labelledby="me-slips">
       <header>
@@ -212,7 +187,7 @@ export function History(): VNode {
         </>
       )}
       {items.map((slip) => (
-        <SlipItem key={`${slip.table} ${slip.round}`} slip={slip} table={tables.get(slip.table)} />
+        <SlipItem key={`${slip.table} ${slip.round}`} slip={slip} loaded={tables.get(slip.table)} />
       ))}
       {warning}
       {next !== null && (

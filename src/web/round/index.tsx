@@ -5,7 +5,6 @@ import { CroupierError } from '../../client/index.ts';
 import type { RoundView } from '../../protocol/index.ts';
 import type { PageProps } from '../page.ts';
 import { Dice, TopBar } from '../parts/index.ts';
-import { useTableLabel } from '../parts/table-label.ts';
 import {
   client,
   diceOf,
@@ -24,6 +23,7 @@ import { CheckDice } from './check-dice.tsx';
 import { Happened } from './happened.tsx';
 import './round.css';
 import { formatFaces, Source } from '../slip/slip.tsx';
+import { formatTableTitle, useTables } from '../slip/use-tables.ts';
 import { words } from './words/index.ts';
 
 /** A round in progress is fetched again after this time. */
@@ -115,7 +115,9 @@ export function Page({ params: { table = '', round: text = '' } }: PageProps): V
   const number = Number(text);
   const loaded = useRound(table, number);
   const t = words.value;
-  const title = t.title(useTableLabel(table), text);
+  const named = useTables([table]).get(table);
+  // The id of the table would flash until its name is loaded.
+  const title = named === undefined ? t.round(text) : t.title(formatTableTitle(table, named), text);
   usePageTitle(title);
   if (loaded === undefined) return <TopBar title={title} />;
   if (loaded === null)

@@ -17,7 +17,6 @@ export const EN = {
   noClause: 'The rules of this game have no clause on disputes. Ask a member of staff: the house decides.',
   heading: (dispute: string) => `Dispute ${dispute}`,
   atRound: (table: string, round: string) => `${table}, round ${round}`,
-  atTable: (table: string) => table,
   raisedAt: (time: string) => `Raised ${time}`,
   theHouse: 'the house',
   roles: (role: string) => `the ${role} or above`,

@@ -17,7 +17,6 @@ export const VI: DisputeWords = {
   noClause: 'Luật của trò chơi này không có điều khoản về khiếu nại. Hãy hỏi nhân viên: nhà cái quyết định.',
   heading: (dispute) => `Khiếu nại ${dispute}`,
   atRound: (table, round) => `${table}, ván ${round}`,
-  atTable: (table) => table,
   raisedAt: (time) => `Gửi lúc ${time}`,
   theHouse: 'nhà cái',
   roles: (role) => `${role} trở lên`,

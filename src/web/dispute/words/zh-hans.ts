@@ -17,7 +17,6 @@ export const ZH_HANS: DisputeWords = {
   noClause: '此游戏的规则没有争议条款。请向员工提出，由赌场裁决。',
   heading: (dispute) => `争议 ${dispute}`,
   atRound: (table, round) => `${table}，第 ${round} 局`,
-  atTable: (table) => table,
   raisedAt: (time) => `${time} 提出`,
   theHouse: '赌场',
   roles: (role) => `${role}或以上职级`,

@@ -17,7 +17,6 @@ export const ZH_HANT: DisputeWords = {
   noClause: '此遊戲的規則沒有爭議條款。請向員工提出，由賭場裁決。',
   heading: (dispute) => `爭議 ${dispute}`,
   atRound: (table, round) => `${table}，第 ${round} 局`,
-  atTable: (table) => table,
   raisedAt: (time) => `${time} 提出`,
   theHouse: '場方',
   roles: (role) => `${role}或以上職級`,

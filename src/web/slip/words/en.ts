@@ -27,6 +27,8 @@ export const EN = {
   source: (title: string, rulebook: string, version: string | null, layout: string, hash: string): string =>
     `Rulebook: ${title} (${rulebook}), ${version === null ? 'no version' : `version ${version}`}, layout ${layout}. SHA-256 of its data: ${hash}`,
   player: (name: string, person: string) => `Player: ${name} (${person})`,
+  /** A table while it is used by a tournament. */
+  tournamentTable: (table: string) => `${table}, tournament`,
   printed: (when: string) => `Printed ${when}`,
   result: (dice: string, total: string | null) => (total === null ? dice : `${dice}, total ${total}`),
 };

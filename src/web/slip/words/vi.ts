@@ -22,6 +22,7 @@ export const VI: SlipWords = {
   source: (title, rulebook, version, layout, hash) =>
     `Luật chơi: ${title} (${rulebook}), ${version === null ? 'không có phiên bản' : `phiên bản ${version}`}, mặt bàn ${layout}. SHA-256 của dữ liệu: ${hash}`,
   player: (name, person) => `Người chơi: ${name} (${person})`,
+  tournamentTable: (table) => `${table}, giải đấu`,
   printed: (when) => `In lúc ${when}`,
   result: (dice, total) => (total === null ? dice : `${dice}, tổng ${total}`),
 };

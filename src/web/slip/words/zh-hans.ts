@@ -22,6 +22,7 @@ export const ZH_HANS: SlipWords = {
   source: (title, rulebook, version, layout, hash) =>
     `规则书：${title}（${rulebook}），${version === null ? '没有版本号' : `版本 ${version}`}，台面 ${layout}。数据的 SHA-256：${hash}`,
   player: (name, person) => `玩家：${name}（${person}）`,
+  tournamentTable: (table) => `${table}（比赛）`,
   printed: (when) => `打印于 ${when}`,
   result: (dice, total) => (total === null ? dice : `${dice}，共 ${total} 点`),
 };

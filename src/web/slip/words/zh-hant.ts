@@ -22,6 +22,7 @@ export const ZH_HANT: SlipWords = {
   source: (title, rulebook, version, layout, hash) =>
     `規則書：${title}（${rulebook}），${version === null ? '沒有版本號' : `版本 ${version}`}，檯面 ${layout}。資料的 SHA-256：${hash}`,
   player: (name, person) => `玩家：${name}（${person}）`,
+  tournamentTable: (table) => `${table}（比賽）`,
   printed: (when) => `列印於 ${when}`,
   result: (dice, total) => (total === null ? dice : `${dice}，共 ${total} 點`),
 };

@@ -123,6 +123,33 @@ describe('a new visitor', () => {
     await context.close();
   });
 
+  it('sees no text about missing results while the dice of a game are loading', async () => {
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/me');
+    await page.route('**/api/v1/floor*', async (route) => {
+      const response = await route.fetch();
+      const floor = await response.json();
+      const lastResults = [{ round: 1, faces: [1, 2, 3], voided: false }];
+      const items = floor.items.map((item: object) => ({ ...item, lastResults }));
+      await route.fulfill({ response, json: { ...floor, items } });
+    });
+    let load = (): void => {};
+    const isReleased = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route('**/assets/crown-sic-bo-*.js', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto(`${house.address()}/`);
+    const results = cardOf(page, 'crown-a').locator('.lobby-results');
+    await results.waitFor({ state: 'attached' });
+    expect((await results.textContent())?.trim()).toBe('');
+    load();
+    await results.locator('.dice').waitFor();
+    expectNoPageErrors();
+    await context.close();
+  });
+
   it('sees new players and results without reloading', async () => {
     const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/');
     await waitUntilReady(page);

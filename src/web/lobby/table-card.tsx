@@ -105,7 +105,9 @@ function useNearViewport(): { readonly isNear: boolean; readonly ref: RefObject<
 function LastResults({ table, data }: { readonly table: FloorTableView; readonly data: FeltData | null }): VNode {
   const t = words.value;
   const results = table.lastResults.toReversed();
-  if (results.length === 0 || data === null) return <p class="lobby-results none">{t.noResult}</p>;
+  if (results.length === 0) return <p class="lobby-results none">{t.noResult}</p>;
+  // The results are drawn with the dice of the rulebook. Until it is loaded, an empty line keeps their place.
+  if (data === null) return <p class="lobby-results none">&nbsp;</p>;
   const dice = diceOf(data.rulebook, table.layout);
   const { names: symbolNames } = feltWords(settings.language.value);
   return (

@@ -38,7 +38,7 @@ describe('several tables', () => {
         const tile = page.locator(`.tables-tile[data-table="${table}"]`);
         await tile.locator('.felt .cell').first().waitFor();
         await tile.locator('.tables-results li').first().waitFor();
-        await tile.locator('.tables-phase[data-phase="betting"] [role="timer"]').waitFor();
+        await tile.locator('.tables-phase[data-phase="betting"] [role="timer"]', { hasText: /^\d+ s$/ }).waitFor();
       }
       expect(socketCount).toBe(1);
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);

@@ -23,7 +23,7 @@ function TileHead({ view, felt }: { readonly view: PublicTable; readonly felt: F
       <span>{t.phases[phase]}</span>
       {seconds !== null && seconds > 0 && (
         <b class="number" role="timer" aria-label={t.secondsLeft(formatNumber(seconds))}>
-          {formatNumber(seconds)}
+          {words.value.seconds(formatNumber(seconds))}
         </b>
       )}
     </p>

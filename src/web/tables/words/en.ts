@@ -9,5 +9,7 @@ export const EN = {
   addButton: 'Add',
   choose: 'Choose a table…',
   none: 'Add up to four tables. You play at one of them and watch the others.',
+  /** Time until betting closes. */
+  seconds: (seconds: string) => `${seconds} s`,
   lastResults: 'Last results',
 };

@@ -10,5 +10,6 @@ export const VI: TablesWords = {
   addButton: 'Thêm',
   choose: 'Chọn bàn…',
   none: 'Thêm tối đa bốn bàn. Bạn chơi ở một bàn và xem các bàn còn lại.',
+  seconds: (seconds) => `${seconds} giây`,
   lastResults: 'Kết quả gần đây',
 };

@@ -10,5 +10,6 @@ export const ZH_HANS: TablesWords = {
   addButton: '加入',
   choose: '选择赌桌…',
   none: '最多可加入四张赌桌：在其中一张下注，同时观看其他。',
+  seconds: (seconds) => `${seconds} 秒`,
   lastResults: '最近结果',
 };

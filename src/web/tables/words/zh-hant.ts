@@ -10,5 +10,6 @@ export const ZH_HANT: TablesWords = {
   addButton: '加入',
   choose: '選擇賭檯…',
   none: '最多可加入四張賭檯：在其中一張下注，同時觀看其他。',
+  seconds: (seconds) => `${seconds} 秒`,
   lastResults: '最近結果',
 };

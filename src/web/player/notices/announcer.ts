@@ -65,8 +65,7 @@ export function formatNet(net: number): string {
 export function createAnnouncer(titleOf: (bet: BetId) => string): Announcer {
   const message = signal<Message | null>(null);
   let resultAtMs = 0;
-  // Chinese has no space between sentences, and its own full stop.
-  const endSentence = (text: string): string => (/[.。]$/.test(text) ? text : `${text}${words.value.space === '' ? '。' : '.'}`);
+  const endSentence = (text: string): string => (/[.。]$/.test(text) ? text : text + words.value.fullStop);
   const show: Announcer['show'] = (text, tone = 'plain', clauses = []) => {
     message.value = { text, tone, clauses };
     const { clause, space } = words.value;

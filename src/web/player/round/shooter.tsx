@@ -91,7 +91,7 @@ export function Shooter({ session }: { readonly session: PlayerSession }): VNode
     <section class="player-shooter panel" aria-label={t.shooter}>
       {/* A separate live region, because the dice may move on at the same time as a settlement. */}
       <p class="player-shooter-status unseen" role="status">
-        {isBetMissing ? `${turn}${playerWords.value.space === '' ? '。' : '. '}${betFirst}` : turn}
+        {isBetMissing ? t.turnAndBet(turn, betFirst) : turn}
       </p>
       <p class="who">{turn}</p>
       {allowedActs.has('accept-dice') && (

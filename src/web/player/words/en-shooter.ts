@@ -13,6 +13,8 @@ export const EN_SHOOTER = {
   youShoot: (throwNumber: number, throwCount: number) => `You are the shooter: throw ${throwNumber} of ${throwCount}`,
   youThrew: (throwNumber: number, throwCount: number) => `You have thrown: throw ${throwNumber} of ${throwCount}`,
   shooterBetFirst: (bet: string) => `First place a chip on ${bet}.`,
+  /** The turn, and what the shooter must do first. Read by screen readers. */
+  turnAndBet: (turn: string, betFirst: string) => `${turn}. ${betFirst}`,
   betAsShooter: (amount: string) => `Bet ${amount} as shooter`,
   chooseDice: (count: number, offeredCount: number) => `Choose ${count} of ${offeredCount} dice.`,
   die: (number: number) => `Die ${number}`,

@@ -82,6 +82,7 @@ export const EN = {
   comma: ', ',
   /** Between sentences. */
   space: ' ',
+  fullStop: '.',
   total: (total: number) => `total ${total}`,
   wins: {
     faceNames: FACE_NAMES,
@@ -145,7 +146,7 @@ export const EN = {
   resultChecking: 'The result is being checked',
   /** Betting stays open until the first wager, which starts the countdown. */
   heldOpen: 'Place a bet to start the round',
-  closesSoon: 'Betting is about to close',
+  closesSoon: 'Closing…',
   closesIn: (seconds: number) => `Betting closes in ${seconds} seconds`,
   suspended: 'The table is suspended. Your chips are safe.',
   closed: 'The table is closed.',

@@ -13,6 +13,7 @@ export const VI_SHOOTER: ShooterWords = {
   youShoot: (throwNumber, throwCount) => `Bạn là người đổ: lượt ${throwNumber}/${throwCount}`,
   youThrew: (throwNumber, throwCount) => `Bạn đã đổ: lượt ${throwNumber}/${throwCount}`,
   shooterBetFirst: (bet) => `Trước tiên, đặt một chip vào ${bet}.`,
+  turnAndBet: (turn, betFirst) => `${turn}. ${betFirst}`,
   betAsShooter: (amount) => `Đặt ${amount} cược người đổ`,
   chooseDice: (count, offeredCount) => `Chọn ${count} trong ${offeredCount} viên xúc xắc.`,
   die: (number) => `Viên ${number}`,

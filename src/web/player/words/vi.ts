@@ -33,6 +33,7 @@ export const VI: PlayerWords = {
   faceNames: FACE_NAMES,
   comma: ', ',
   space: ' ',
+  fullStop: '.',
   total: (total) => `tổng ${total}`,
   wins: {
     faceNames: FACE_NAMES,
@@ -91,7 +92,7 @@ export const VI: PlayerWords = {
   betweenRounds: 'Giữa hai ván',
   resultChecking: 'Đang kiểm tra kết quả',
   heldOpen: 'Đặt cược để bắt đầu ván',
-  closesSoon: 'Sắp ngừng đặt cược',
+  closesSoon: 'Sắp đóng…',
   closesIn: (seconds) => `Ngừng đặt cược sau ${seconds} giây`,
   suspended: 'Bàn đang tạm ngưng. Chip của bạn vẫn an toàn.',
   closed: 'Bàn đã đóng.',

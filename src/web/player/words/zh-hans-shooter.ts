@@ -13,6 +13,7 @@ export const ZH_HANS_SHOOTER: ShooterWords = {
   youShoot: (throwNumber, throwCount) => `你是掷骰者：第 ${throwNumber} 次，共 ${throwCount} 次`,
   youThrew: (throwNumber, throwCount) => `你已掷骰：第 ${throwNumber} 次，共 ${throwCount} 次`,
   shooterBetFirst: (bet) => `请先在“${bet}”下注。`,
+  turnAndBet: (turn, betFirst) => `${turn}。${betFirst}`,
   betAsShooter: (amount) => `下掷骰者注 ${amount}`,
   chooseDice: (count, offeredCount) => `从 ${offeredCount} 颗骰子中选 ${count} 颗。`,
   die: (number) => `骰子 ${number}`,

@@ -32,6 +32,7 @@ export const ZH_HANS: PlayerWords = {
   faceNames: FACE_NAMES,
   comma: '，',
   space: '',
+  fullStop: '。',
   total: (total) => `总和 ${total}`,
   wins: {
     faceNames: FACE_NAMES,

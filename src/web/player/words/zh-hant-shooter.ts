@@ -13,6 +13,7 @@ export const ZH_HANT_SHOOTER: ShooterWords = {
   youShoot: (throwNumber, throwCount) => `你是擲骰者：第 ${throwNumber} 次，共 ${throwCount} 次`,
   youThrew: (throwNumber, throwCount) => `你已擲骰：第 ${throwNumber} 次，共 ${throwCount} 次`,
   shooterBetFirst: (bet) => `請先在「${bet}」下注。`,
+  turnAndBet: (turn, betFirst) => `${turn}。${betFirst}`,
   betAsShooter: (amount) => `下擲骰者注 ${amount}`,
   chooseDice: (count, offeredCount) => `從 ${offeredCount} 顆骰子中選 ${count} 顆。`,
   die: (number) => `骰子 ${number}`,

@@ -32,6 +32,7 @@ export const ZH_HANT: PlayerWords = {
   faceNames: FACE_NAMES,
   comma: '，',
   space: '',
+  fullStop: '。',
   total: (total) => `總和 ${total}`,
   wins: {
     faceNames: FACE_NAMES,

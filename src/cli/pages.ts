@@ -81,7 +81,7 @@ async function buildInto(folder: string): Promise<void> {
               },
               {
                 name: 'table',
-                test: /src\/(?:rules\/(?:limits|settled)\.ts|web\/(?:felt\/(?!layouts|gallery)|parts\/(?!settings|amount-input|select-on-focus|person-|suggest-login|login-input|page-tabs|sign-in|error-text|words\/.*(?:refusals|settings|people|names))))/,
+                test: /src\/(?:rules\/(?:limits|settled)\.ts|web\/(?:felt\/(?!layouts|gallery)|parts\/(?!settings|amount-input|filter-select|table-label|select-on-focus|person-|suggest-login|login-input|page-tabs|sign-in|error-text|words\/.*(?:refusals|settings|people|names))))/,
                 priority: 1,
               },
               // The player's page and the modules that only this page imports, such as its words.

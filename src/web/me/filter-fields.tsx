@@ -2,39 +2,22 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import type { OwnRoundView } from '../../protocol/index.ts';
+import { FilterSelect } from '../parts/filter-select.tsx';
 import { hasFilters, NO_FILTERS, SLIP_RESULTS, type SlipFilters } from './slip-filters.ts';
 import { words } from './words/index.ts';
 
-interface ChoiceProps {
+interface DayFieldProps {
   readonly label: string;
   readonly value: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly choose: (value: string) => void;
+  readonly onChange: (value: string) => void;
 }
 
-function Choice({ label, value, options, choose }: ChoiceProps): VNode {
+function DayField({ label, value, onChange }: DayFieldProps): VNode {
   const id = useId();
   return (
-    <div class="me-filter">
+    <div>
       <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => choose(event.currentTarget.value)}>
-        <option value="">{words.value.all}</option>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-function DayField({ label, value, choose }: Omit<ChoiceProps, 'options'>): VNode {
-  const id = useId();
-  return (
-    <div class="me-filter">
-      <label for={id}>{label}</label>
-      <input id={id} type="date" value={value} onChange={(event) => choose(event.currentTarget.value)} />
+      <input id={id} type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
     </div>
   );
 }
@@ -65,25 +48,28 @@ export function FilterFields({ slips, filters, nameOfGame, nameOfTable, change }
     <details class="me-filters no-print">
       <summary>{t.filters}</summary>
       <div class="me-filter-fields">
-        <DayField label={t.filterFrom} value={filters.from} choose={(from) => change({ ...filters, from })} />
-        <DayField label={t.filterTo} value={filters.to} choose={(to) => change({ ...filters, to })} />
-        <Choice
+        <DayField label={t.filterFrom} value={filters.from} onChange={(from) => change({ ...filters, from })} />
+        <DayField label={t.filterTo} value={filters.to} onChange={(to) => change({ ...filters, to })} />
+        <FilterSelect
+          all={t.all}
           label={t.filterTable}
           value={filters.table}
           options={tables.map((table) => [table, nameOfTable(table)])}
-          choose={(table) => change({ ...filters, table })}
+          onChange={(table) => change({ ...filters, table })}
         />
-        <Choice
+        <FilterSelect
+          all={t.all}
           label={t.filterGame}
           value={filters.game}
           options={games.map((game) => [game, nameOfGame(game)])}
-          choose={(game) => change({ ...filters, game })}
+          onChange={(game) => change({ ...filters, game })}
         />
-        <Choice
+        <FilterSelect
+          all={t.all}
           label={t.filterResult}
           value={filters.result}
           options={SLIP_RESULTS.map((result) => [result, t.filterResults[result]])}
-          choose={(value) => change({ ...filters, result: SLIP_RESULTS.find((result) => result === value) ?? '' })}
+          onChange={(value) => change({ ...filters, result: SLIP_RESULTS.find((result) => result === value) ?? '' })}
         />
         {/* The button stays, so that it keeps the focus after it was pressed. */}
         <button

@@ -117,46 +117,37 @@ export function Limits(): VNode {
     );
   const { boughtTodayMinor, leftTodayMinor, lostTodayMinor, leftToLoseMinor, wageredTodayMinor, leftToWagerMinor, dayEndsAtMs } =
     limits;
-  const formatLimit = (value: number | null): string => (value === null ? t.noLimit : formatMoney(value));
   const dayEnds = t.dayEnds[findDayEnd(dayEndsAtMs, serverNow())](formatTime(dayEndsAtMs));
-  const formatLeft = (left: number | null): readonly string[] => (left === null ? [] : [t.leftUntil(formatMoney(left), dayEnds)]);
+  const lostToday = lostTodayMinor < 0 ? t.wonToday(formatMoney(-lostTodayMinor)) : t.lostToday(formatMoney(lostTodayMinor));
+  /** The daily limits: name, label, hint, what was used today, and what is left; null without a limit. */
+  const amounts = [
+    ['dailyBuyInMinor', t.daily, t.dailyText(dayEnds), t.bought(formatMoney(boughtTodayMinor)), leftTodayMinor],
+    ['dailyLossMinor', t.dailyLoss, t.dailyLossText(dayEnds), lostToday, leftToLoseMinor],
+    [
+      'dailyWagerMinor',
+      t.dailyWager,
+      t.dailyWagerText(dayEnds),
+      t.wageredToday(formatMoney(wageredTodayMinor)),
+      leftToWagerMinor,
+    ],
+  ] as const;
   return (
     <section class="panel me-limits" aria-labelledby="me-limits">
       <h2 id="me-limits">{t.limits}</h2>
       <p>{t.limitsText}</p>
-      <LimitField
-        name="dailyBuyInMinor"
-        label={t.daily}
-        hint={t.dailyText(dayEnds)}
-        limits={limits}
-        formatValue={formatLimit}
-        notes={[t.bought(formatMoney(boughtTodayMinor)), ...formatLeft(leftTodayMinor)]}
-        notice={notice}
-        save={save}
-      />
-      <LimitField
-        name="dailyLossMinor"
-        label={t.dailyLoss}
-        hint={t.dailyLossText(dayEnds)}
-        limits={limits}
-        formatValue={formatLimit}
-        notes={[
-          lostTodayMinor < 0 ? t.wonToday(formatMoney(-lostTodayMinor)) : t.lostToday(formatMoney(lostTodayMinor)),
-          ...formatLeft(leftToLoseMinor),
-        ]}
-        notice={notice}
-        save={save}
-      />
-      <LimitField
-        name="dailyWagerMinor"
-        label={t.dailyWager}
-        hint={t.dailyWagerText(dayEnds)}
-        limits={limits}
-        formatValue={formatLimit}
-        notes={[t.wageredToday(formatMoney(wageredTodayMinor)), ...formatLeft(leftToWagerMinor)]}
-        notice={notice}
-        save={save}
-      />
+      {amounts.map(([name, label, hint, today, left]) => (
+        <LimitField
+          key={name}
+          name={name}
+          label={label}
+          hint={hint}
+          limits={limits}
+          formatValue={(value) => (value === null ? t.noLimit : formatMoney(value))}
+          notes={[today, ...(left === null ? [] : [t.leftUntil(formatMoney(left), dayEnds)])]}
+          notice={notice}
+          save={save}
+        />
+      ))}
       <LimitField
         name="sessionMinutes"
         label={t.reminderMinutes}

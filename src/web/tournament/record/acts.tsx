@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { TournamentActView } from '../../../protocol/index.ts';
 import type { TournamentAct, TournamentEvent } from '../../../tournament/index.ts';
+import { FilterSelect } from '../../parts/filter-select.tsx';
 import { formatNumber } from '../../shell/index.ts';
 import { formatAct as formatDirectorAct } from '../director/format-act.ts';
 import { formatSubjects, type Naming } from '../director/format-event.ts';
@@ -29,30 +30,6 @@ function formatAct({ act, events }: Pick<TournamentActView, 'act' | 'events'>, v
 const formatActor = ({ name, person, role }: Pick<TournamentActView, 'name' | 'person' | 'role'>): string =>
   name ?? (role === 'system' || role === 'tumbler' ? (words.value.roles[role] ?? role) : person);
 
-interface SelectProps {
-  readonly id: string;
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, text: string])[];
-  readonly onChange: (value: string) => void;
-}
-
-function Select({ id, label, value, options, onChange }: SelectProps): VNode {
-  return (
-    <div>
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        <option value="">{words.value.all}</option>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 interface FilterProps {
   readonly data: RecordData;
   readonly filter: ActFilter;
@@ -68,25 +45,25 @@ function Filter({ data, filter, onChange }: FilterProps): VNode {
   const set = (changes: Partial<ActFilter>): void => onChange({ ...filter, ...changes });
   return (
     <div class="record-filter no-print">
-      <Select
-        id="filter-person"
+      <FilterSelect
         label={t.person}
         value={filter.person}
+        all={t.all}
         options={choices.people}
         onChange={(person) => set({ person })}
       />
-      <Select id="filter-act" label={t.act} value={filter.act} options={actNames} onChange={(act) => set({ act })} />
-      <Select
-        id="filter-clause"
+      <FilterSelect label={t.act} value={filter.act} all={t.all} options={actNames} onChange={(act) => set({ act })} />
+      <FilterSelect
         label={t.clauses}
         value={filter.clause}
+        all={t.all}
         options={choices.clauses.map((clause) => [clause, clause])}
         onChange={(clause) => set({ clause })}
       />
-      <Select
-        id="filter-session"
+      <FilterSelect
         label={t.session}
         value={filter.session}
+        all={t.all}
         options={choices.sessions.map((session) => [session, formatSession(data.view, session)])}
         onChange={(session) => set({ session })}
       />

@@ -10,6 +10,7 @@ import { DiceAnimation } from '../dice-animation/index.ts';
 import type { PageProps } from '../page.ts';
 import {
   Dice as DiceView,
+  formatGame,
   formatLayout,
   GameTitle,
   hasTumbler,
@@ -288,9 +289,12 @@ function Head({ view, rules, rulebook }: HeadProps): VNode {
       <div class="display-name">
         {/* The banner says that the table is used in a tournament. */}
         <h1>{layoutName ?? t.display(tableLabel({ table: view.table, name: rules?.tableName ?? null }))}</h1>
-        <p>
-          <GameTitle rulebook={view.rulebook} title={rulebook.title} />
-        </p>
+        {/* A game with one layout has the name of its layout. */}
+        {layoutName !== formatGame({ rulebook: view.rulebook, title: rulebook.title }) && (
+          <p>
+            <GameTitle rulebook={view.rulebook} title={rulebook.title} />
+          </p>
+        )}
       </div>
       <div class={`display-phase display-phase-${phase}`}>
         <p>{formatPhase(phase, rules)}</p>

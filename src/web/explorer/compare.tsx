@@ -10,7 +10,7 @@ import { compareCommand } from './commands.ts';
 import { DataTable } from './figure/data-table.tsx';
 import { Figure } from './figure/figure.tsx';
 import { formatPercent, formatRatio } from './format.ts';
-import { LayoutSelect } from './layout-select.tsx';
+import { formatLayoutName, LayoutSelect } from './layout-select.tsx';
 import { type LayoutView, loadLayoutData, splitLayoutName } from './layout-view.ts';
 import { words } from './words/index.ts';
 
@@ -68,7 +68,7 @@ export function Compare({ view }: { readonly view: LayoutView }): VNode {
     >
       <div class="explorer-pair">
         <p>
-          <b>A</b> {layoutName}
+          <b>A</b> {formatLayoutName(layoutName)}
         </p>
         <div>
           <b>B</b>{' '}

@@ -7,6 +7,13 @@ import { words } from './words/index.ts';
 
 const RULEBOOKS = [...new Set(LAYOUT_NAMES.map((name) => splitLayoutName(name)[0]))];
 
+/** The game and the layout, as the select shows them. */
+export function formatLayoutName(name: LayoutName): string {
+  const [rulebook, layout] = splitLayoutName(name);
+  const t = words.value;
+  return t.layoutOf(t.games[rulebook] ?? rulebook, layout);
+}
+
 export interface LayoutSelectProps {
   readonly layoutName: LayoutName;
   readonly label: string;
@@ -33,7 +40,7 @@ export function LayoutSelect({ layoutName, label, onChoose }: LayoutSelectProps)
           <optgroup key={rulebook} label={t.games[rulebook] ?? rulebook}>
             {LAYOUT_NAMES.filter((name) => splitLayoutName(name)[0] === rulebook).map((name) => (
               <option key={name} value={name}>
-                {t.layoutOf(t.games[rulebook] ?? rulebook, splitLayoutName(name)[1])}
+                {formatLayoutName(name)}
               </option>
             ))}
           </optgroup>

@@ -105,7 +105,7 @@ describe('the lobby of a house with real dice', { timeout: 60_000 }, () => {
   it('of practice tables says that their dice can be recomputed', async () => {
     const practice = await sharedPracticeHouse();
     const { page, context } = await visit(browser, practice.address(), '/');
-    await cardOf(page, 'crown-a').getByText('Electronic dice, can be recomputed').waitFor();
+    await cardOf(page, 'crown-a').getByText('Electronic dice, can be verified').waitFor();
     await cardOf(page, 'crown-a').getByText('Everybody 18 or over may play').waitFor();
     expect(await page.locator('main').textContent()).toContain('Every result can be checked');
     await context.close();

@@ -153,8 +153,8 @@ function OwnName(): VNode | null {
     >
       <div class="house-field">
         <label for={id}>{t.ownName}</label>
-        <input id={id} name="name" required pattern=".*\S.*" maxLength={64} autocomplete="name" aria-describedby={`${id}-hint`} />
         <small id={`${id}-hint`}>{t.ownNameHint}</small>
+        <input id={id} name="name" required pattern=".*\S.*" maxLength={64} autocomplete="name" aria-describedby={`${id}-hint`} />
       </div>
       <button type="submit" class="button" aria-disabled={isBusy}>
         {people.save}

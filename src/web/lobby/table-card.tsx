@@ -259,8 +259,8 @@ export function TableCard({ tableData, onSignIn }: TableCardProps): VNode {
   const game = formatLayout(table);
   const about = t.aboutLayouts[`${rulebook}/${layout}`] ?? '';
   const name = tableLabel(table);
-  // A house with real money gives its tables their names. The names of practice tables are only addresses.
-  const [title, subtitle] = isPractice.value ? [game, name] : [name, game];
+  // A house with real money gives its tables their names. The ids of practice tables are only addresses.
+  const [title, subtitle] = isPractice.value ? [game, table.name] : [name, game];
   const years = data?.rulebook.conduct.ageMin.years ?? null;
   const roles = rolesAt(session.value, id);
   return (

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { CroupierError } from '../../client/index.ts';
 import type { RoundView } from '../../protocol/index.ts';
 import type { PageProps } from '../page.ts';
-import { Dice, TopBar } from '../parts/index.ts';
+import { Dice, formatLayout, TopBar } from '../parts/index.ts';
 import {
   client,
   diceOf,
@@ -84,7 +84,7 @@ function Facts({ round, data }: LoadedRound): VNode {
         <dt>{t.layout}</dt>
         <dd>
           <a href={`${makePath('rules', { rulebook })}?layout=${layout}`}>
-            {data.rulebook.title}, {layout}
+            {formatLayout({ rulebook, layout, title: data.rulebook.title })}
           </a>
         </dd>
       </div>

@@ -184,7 +184,7 @@ export const EN = {
   },
   exclusions: {
     title: 'Exclusions',
-    lead: 'An excluded person cannot play at any table, from this moment on, in every way of entering.',
+    lead: 'An exclusion takes effect now and at all tables, however the person signs in.',
     add: 'Exclude a person',
     addOf: (name: string) => `Exclude ${name}`,
     grounds: 'Grounds',

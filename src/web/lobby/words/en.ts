@@ -68,7 +68,7 @@ export const EN = {
   display: 'Display',
   deal: 'Deal',
   oversee: 'Watch at the console',
-  diceKinds: { real: 'Real dice, read by staff', electronic: 'Electronic dice, can be recomputed' } satisfies Readonly<
+  diceKinds: { real: 'Real dice, read by staff', electronic: 'Electronic dice, can be verified' } satisfies Readonly<
     Record<FloorTableView['dice'], string>
   >,
   whoPlays: {

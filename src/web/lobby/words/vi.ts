@@ -59,7 +59,7 @@ export const VI: LobbyWords = {
   display: 'Màn hình công cộng',
   deal: 'Điều khiển bàn',
   oversee: 'Xem tại bảng điều khiển',
-  diceKinds: { real: 'Xúc xắc thật, nhân viên đọc', electronic: 'Xúc xắc điện tử, tính lại được' },
+  diceKinds: { real: 'Xúc xắc thật, nhân viên đọc', electronic: 'Xúc xắc điện tử, kiểm chứng được' },
   whoPlays: {
     practice: (years) => `Ai đủ ${years} tuổi đều được chơi`,
     account: (years) => `Dành cho người chơi có tài khoản, đủ ${years} tuổi`,

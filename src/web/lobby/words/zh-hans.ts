@@ -59,7 +59,7 @@ export const ZH_HANS: LobbyWords = {
   display: '显示屏',
   deal: '荷官操作台',
   oversee: '在操作台观看',
-  diceKinds: { real: '实体骰，由员工读出', electronic: '电子骰，可以重算' },
+  diceKinds: { real: '实体骰，由员工读出', electronic: '电子骰，可以验证' },
   whoPlays: {
     practice: (years) => `满 ${years} 岁人士均可参与`,
     account: (years) => `供有账户且满 ${years} 岁的玩家参与`,

@@ -59,7 +59,7 @@ export const ZH_HANT: LobbyWords = {
   display: '顯示屏',
   deal: '荷官檯',
   oversee: '在操作台觀看',
-  diceKinds: { real: '實體骰，由員工讀出', electronic: '電子骰，可以重算' },
+  diceKinds: { real: '實體骰，由員工讀出', electronic: '電子骰，可以驗證' },
   whoPlays: {
     practice: (years) => `滿 ${years} 歲人士均可參與`,
     account: (years) => `供有帳戶且滿 ${years} 歲的玩家參與`,

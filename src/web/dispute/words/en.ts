@@ -9,7 +9,7 @@ export const EN = {
   whatHappened: 'What is wrong?',
   whatHappenedHint: 'Say what happened and what you expect.',
   send: 'Send to staff',
-  sending: 'Sending …',
+  sending: 'Sending…',
   cancel: 'Cancel',
   sent: 'Your dispute was sent to staff.',
   noAnswer: 'The server did not answer. Your dispute may not have been sent: try again.',

@@ -91,7 +91,7 @@ export const EN = {
   onBreakUntil: (until: string) => `You are on a break until ${until}.`,
   excludedWithoutEnd: 'You are excluded from play.',
   excludedText: 'You can watch tables and see your slips here.',
-  sending: 'Sending …',
+  sending: 'Sending…',
   tryAgain: 'Try again',
   noAnswer: 'The server did not answer. Try again in a moment.',
   /** Without an answer, the page does not know whether the server did what was requested. */

@@ -194,7 +194,7 @@ describe('staff', () => {
     const { login, person } = await house.newStaff('Mispelt', []);
     const { page, context, expectNoPageErrors } = await openAsAdministrator('/house/staff');
     const row = page.locator(`[data-login="${login}"]`);
-    await row.getByRole('button', { name: 'Correct' }).click();
+    await row.getByRole('button', { name: 'Edit' }).click();
     await dialogOf(page).getByLabel('Name').fill('Miss Spelt');
     await dialogOf(page).getByLabel('Age').selectOption({ label: '21 or over' });
     await expectAccessible(page);

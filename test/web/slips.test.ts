@@ -243,6 +243,8 @@ describe('the page /me', () => {
     expect(lines.slice(1).every((line) => line.includes('crown-a'))).toBe(true);
     await item.getByRole('link', { name: 'Round details' }).click();
     await page.waitForURL(`**/r/crown-a/${round}`);
+    // The page has the name of the table, as in the lobby, and not its id.
+    await page.getByRole('heading', { level: 1, name: `Sic Bo Classic, round ${round}` }).waitFor();
     expectNoPageErrors();
     await context.close();
   });

@@ -114,7 +114,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 
 export const EN = {
   title: (table: string) => `Dealer console: ${table}`,
-  loading: 'Loading …',
+  loading: 'Loading…',
   tableNotFound: 'Table not found.',
   // sign-in
   signIn: 'Sign in',

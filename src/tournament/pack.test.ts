@@ -80,8 +80,8 @@ describe('a packed tournament', () => {
   it('of another version, or without its sessions, is an error', () => {
     const packed = packTournament(newTournament('t', RULEBOOKS));
     expect(packed.version).toBe(TOURNAMENT_VERSION);
-    const other = { ...packed, version: 2 } as unknown as PackedTournament;
-    expect(() => unpackTournament(RULEBOOKS, other)).toThrow('version 2, not 1');
+    const other = { ...packed, version: 1 } as unknown as PackedTournament;
+    expect(() => unpackTournament(RULEBOOKS, other)).toThrow('version 1, not 2');
     const foreign = { ...packed, changing: { ...packed.changing, sessions: [{}] } };
     expect(() => unpackTournament(RULEBOOKS, foreign)).toThrow('does not have the sessions of its conditions');
   });

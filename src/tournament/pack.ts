@@ -3,7 +3,7 @@ import { assert, packValue, type Rulebook, unpackValue } from '../rules/index.ts
 import { newSession, newTournament, type TournamentState } from './state.ts';
 
 /** The version of the events and of the packed state. */
-export const TOURNAMENT_VERSION = 1;
+export const TOURNAMENT_VERSION = 2;
 
 /** Everything that can change in a tournament. The sessions take their rules from the conditions. */
 export interface PackedTournament {

@@ -60,10 +60,16 @@ export interface SpinHistory {
   steadyChips: Minor;
   chipsBefore: Minor;
   /**
-   * By the number of folded spins: the rank at that time, for a tie with a player whose table stopped then. Kept only while the chips are
-   * steady, because any other chips decide such a tie.
+   * By the number of folded spins: what compares the seat with the players of a table that stopped then. Kept only while the chips are steady,
+   * because any other chips decide such a tie.
    */
-  readonly earlierOrders: Map<number, number>;
+  readonly stops: Map<number, FoldStop>;
+}
+
+/** The rank of a seat when a table stopped, and the chips after each of the next spins, which the players of that table keep one by one. */
+interface FoldStop {
+  readonly order: number;
+  readonly next: Minor[];
 }
 
 /** A recorded spin of an entry, as the round at the table brought it. */

@@ -44,6 +44,8 @@ interface NaiveTable {
   agreed: string[];
   countedBy: string | null;
   isSigned: boolean;
+  /** So many spins are older than those that corrections change. */
+  frozenSpins: number;
 }
 
 /** A tie that lots or a play-off decide. A play-off has tables with players, counted spins, and the chips of each player. */
@@ -75,8 +77,6 @@ export interface NaiveSession {
   isDrawOrdered: boolean;
   seats: NaiveSeat[];
   tables: NaiveTable[];
-  /** So many spins are older than those that corrections change. */
-  frozenSpins: number;
   tie: NaiveTie | null;
   /** All chips that players got at the start or when they came late, and those that left with players. */
   issued: number;
@@ -98,6 +98,8 @@ export interface AcceptedCommand {
 const MISSED = -1;
 /** Corrections change the last spin of a table and so many spins before it. */
 const CORRECTED_SPINS = 3;
+/** A finished table that is reopened within so many spins of the others plays on as if it had only been slow. */
+const REOPENING_SPINS = 3;
 
 export function playSession(
   rules: SessionRules,
@@ -118,7 +120,6 @@ export function playSession(
     isDrawOrdered: false,
     seats: [],
     tables: [],
-    frozenSpins: 0,
     tie: null,
     issued: 0,
     removed: 0,
@@ -341,6 +342,7 @@ function giveSeat(session: NaiveSession, entry: string, table: string, position:
       agreed: [],
       countedBy: null,
       isSigned: false,
+      frozenSpins: 0,
     });
   session.tables = session.tables.filter(({ name }) => session.seats.some((each) => each.table === name));
 }
@@ -417,8 +419,7 @@ type Spin = Extract<TournamentCommand, { readonly type: 'record-spin' }>;
 function recordSpin(session: NaiveSession, conditions: Conditions, { table: name, spin, rows, round, atMs }: Spin): void {
   const table = tableOf(session, name);
   if (table !== undefined) Object.assign(table, { spins: spin, agreed: [], lastRound: round ?? null });
-  const inPlay = session.tables.filter(({ isFinished }) => !isFinished).map(({ spins }) => spins);
-  session.frozenSpins = Math.max(session.frozenSpins, Math.min(...inPlay) - 1 - CORRECTED_SPINS);
+  freezeSpins(session);
   const seats = session.seats.filter((each) => each.table === name);
   for (const seat of seats) {
     const row = rows.find(([entry]) => entry === seat.entry);
@@ -450,6 +451,13 @@ function recordSpin(session: NaiveSession, conditions: Conditions, { table: name
   stopTables(session, conditions, name, 'spin', atMs);
 }
 
+/** Spins that the slowest table has behind it are frozen. Every table keeps its own last spins, also if it has finished and the others play on. */
+function freezeSpins({ tables }: NaiveSession): void {
+  const slowest = Math.min(...tables.filter(({ isFinished }) => !isFinished).map(({ spins }) => spins));
+  const all = Math.min(...tables.map(({ spins }) => spins).filter((spins) => spins + REOPENING_SPINS >= slowest));
+  for (const table of tables) table.frozenSpins = Math.max(table.frozenSpins, Math.min(all, table.spins) - 1 - CORRECTED_SPINS);
+}
+
 /** The last spin of the table does not count. Its players get back what they had, and a table that it ended plays on. */
 function voidSpin(session: NaiveSession, name: string): void {
   const table = tableOf(session, name);
@@ -465,7 +473,7 @@ function voidSpin(session: NaiveSession, name: string): void {
     const chips = Math.max(0, seat.chips - net + penalty);
     Object.assign(seat, { chips, lastSpin, before, outAt, status: chips === 0 ? 'out' : 'playing' });
     setNow(seat, chips);
-    if (chips === 0) eliminate(session, seat, spins - 1);
+    if (chips === 0) eliminate(table, seat, spins - 1);
     if (chips > 0) isPlayed = true;
   }
   Object.assign(table, { spins: spins - 1, lastRound: null, agreed: [], countedBy: null, isSigned: false });
@@ -585,10 +593,10 @@ function correct(
   const seat = seatOf(session, entry);
   const table = tableOf(session, seat?.table ?? '');
   if (seat === undefined || table === undefined) return;
-  if (spin !== undefined) correctFrom(session, seat, spin, chips - seat.chips);
+  if (spin !== undefined) correctFrom(table, seat, spin, chips - seat.chips);
   setNow(seat, chips);
   Object.assign(seat, { chips, status: chips === 0 ? 'out' : 'playing', outAt: null });
-  if (chips === 0) eliminate(session, seat, table.spins);
+  if (chips === 0) eliminate(table, seat, table.spins);
   Object.assign(table, { countedBy: null, isSigned: false, agreed: [] });
   // Nobody waits for a spin at a table where nobody has chips.
   if (chips === 0 && session.phase !== 'counting') stopTables(session, conditions, table.name, 'under way', atMs);
@@ -602,7 +610,7 @@ function setNow(seat: NaiveSeat, chips: number): void {
 }
 
 /** The table has corrected a spin: the entry had so much more, or less, after it and after all later spins. */
-function correctFrom({ frozenSpins }: NaiveSession, seat: NaiveSeat, spin: number, amount: number): void {
+function correctFrom({ frozenSpins }: NaiveTable, seat: NaiveSeat, spin: number, amount: number): void {
   const more = (chips: number): number => Math.max(0, chips + amount);
   seat.afterSpins = seat.afterSpins.map((chips, i) =>
     i + 1 < spin || i + 1 <= frozenSpins || chips === MISSED ? chips : more(chips),
@@ -615,7 +623,7 @@ function correctFrom({ frozenSpins }: NaiveSession, seat: NaiveSeat, spin: numbe
 }
 
 /** A correction took the last chips. Between players who are out after the same spin, the chips before it decide. */
-function eliminate({ frozenSpins }: NaiveSession, seat: NaiveSeat, spins: number): void {
+function eliminate({ frozenSpins }: NaiveTable, seat: NaiveSeat, spins: number): void {
   seat.outAt = eliminationOf(seat, spins);
   const previous = seat.outAt - 1;
   const before = previous > frozenSpins ? (seat.afterSpins[previous - 1] ?? MISSED) : MISSED;

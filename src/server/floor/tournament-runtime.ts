@@ -59,6 +59,16 @@ export function digestOfTournament(state: TournamentState, draws: DrawRecord): s
   return digestOf([packTournament({ ...state, sessions, cancelledWhy: null, endedWhy: new Map() }), draws.pack()]);
 }
 
+/** Whether an earlier version of the program wrote the snapshot. */
+export function isOfEarlierVersion({ state }: Snapshot): boolean {
+  try {
+    const { conduct } = JSON.parse(state) as PackedSnapshot;
+    return conduct >= 1 && conduct < TOURNAMENT_VERSION;
+  } catch {
+    return false;
+  }
+}
+
 /** Reads a snapshot; null if another version of the program wrote it. The caller then applies all records. */
 export function readTournamentSnapshot(
   rulebooks: readonly Rulebook[],

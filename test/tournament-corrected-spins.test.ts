@@ -12,7 +12,7 @@ import {
   SMALL,
   withHeat,
 } from './kit/linked-tournament.ts';
-import { atOneTable, heatOf, placesOf, seatOf, type TestTournament } from './kit/test-tournament.ts';
+import { atOneTable, heatOf, placesOf, runningTournament, seatOf, type TestTournament } from './kit/test-tournament.ts';
 
 const TIES = (...steps: readonly string[]) => [...steps.map((by) => ({ by })), { by: 'lot' }];
 const rowsAfter = (chips: Readonly<Record<string, number>>): Readonly<Record<string, readonly [number, number]>> =>
@@ -122,6 +122,56 @@ describe('a correction of an earlier spin by the table', () => {
       expect(t.refuses(line).code).toBe('bad-rows');
     expect(t.refuses(correct('director dora', 'e1', 1)).code).toBe('bad-rows');
     t.accepts(correct('system table', 'e3', 2));
+  });
+});
+
+/** e1 and e3 lose their last chips at T1 in the third spin, and have the same chips before it. T2 plays eight spins. */
+function afterEndOfTable(): TestTournament {
+  const t = runningTournament({
+    ...withHeat({ tables: 2, seats: 3, length: { by: 'spins', spins: 9 }, compulsory: null }),
+    ties: TIES('earlier-spins'),
+  });
+  const recordSpin = (table: string, spin: number, rows: Readonly<Record<string, readonly [number, number]>>): unknown => {
+    const list = JSON.stringify(Object.entries(rows).map(([entry, row]) => [entry, ...row]));
+    return t.accepts(`system table record-spin session=heat table=${table} spin=${spin} round=${spin} rows=${list}`);
+  };
+  recordSpin('T1', 1, { e1: [900, 100], e3: [800, 200] });
+  recordSpin('T1', 2, { e1: [500, 400], e3: [500, 300] });
+  recordSpin('T1', 3, { e1: [0, 500], e3: [0, 500] });
+  for (let spin = 1; spin <= 8; spin++) recordSpin('T2', spin, { e2: [1000, 0], e4: [1000, 0] });
+  expect(heatOf(t).tables.get('T1')?.finished).toBe(true);
+  return t;
+}
+
+describe('a finished table, while another table plays on', () => {
+  it('[crown-sic-bo 8.2.1(d)] corrects one of its last spins, and the chips after it decide the tie', () => {
+    const t = afterEndOfTable();
+    expect(placesOf(t).slice(2)).toEqual([
+      ['e1', 3],
+      ['e3', 4],
+    ]);
+    const correct = (chips: number, spin: number): string =>
+      `system table correct-chips session=heat entry=e3 chips=${chips} why=misread spin=${spin}`;
+    t.accepts(correct(200, 1), correct(0, 2));
+    // e3 had 1000 chips after the first spin, and 500 after the second one as before.
+    expect(seatOf(t, 'e3')).toMatchObject({ status: 'out', outAtSpin: 3, before: 500 });
+    expect(placesOf(t).slice(2)).toEqual([
+      ['e3', 3],
+      ['e1', 4],
+    ]);
+  });
+
+  it('[crown-sic-bo 8.2.1(d), 9.3] takes its last spin back, and plays it again with the chips of the spins before', () => {
+    const t = afterEndOfTable();
+    t.accepts('system table void-spin session=heat table=T1 round=3');
+    expect([spinsOf(t), heatOf(t).tables.get('T1')?.finished]).toEqual([2, false]);
+    expect(seatOf(t, 'e1')).toMatchObject({ chips: 500, spinHistory: { settled: 1, recent: [900] } });
+    t.spin('heat', 'T1', { e1: [400, 100], e3: [400, 100] });
+    expect(seatOf(t, 'e1')).toMatchObject({ chips: 400, spinHistory: { settled: 2, recent: [900, 500] } });
+    expect(placesOf(t).slice(2)).toEqual([
+      ['e1', 3],
+      ['e3', 4],
+    ]);
   });
 });
 

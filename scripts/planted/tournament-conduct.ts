@@ -264,8 +264,8 @@ const IN_THE_STATE: readonly PlantedBug[] = [
   }),
   inSpinHistory({
     name: 'latest-earlier-spins-ignored',
-    find: 'if (own !== other) return afterSpin(a, b, spin, own, other);',
-    replace: '',
+    find: 'const [own, other] = [unfoldedChips(a, spin), unfoldedChips(b, spin)];',
+    replace: 'const [own, other] = [0, 0];',
     why: 'ties would not be decided by the latest earlier spins',
   }),
   inPlayers({

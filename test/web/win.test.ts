@@ -93,6 +93,16 @@ const expectPaidInOrder = async (page: Page): Promise<void> => {
   ]);
 };
 
+/** The balance counts from 925 to 1,450 in eight equal steps, rounded to whole units. */
+const COUNTED = ['925', '991', '1,056', '1,122', '1,188', '1,253', '1,319', '1,384'];
+
+/** In each frame exactly one amount is visible, and no amount is smaller than the one before. */
+function expectCountedUp(balances: readonly string[]): void {
+  const amounts = balances.map((text) => [...COUNTED, '1,450'].indexOf(text));
+  expect({ balances, amounts }).toEqual({ balances, amounts: amounts.toSorted((a, b) => a - b) });
+  expect(balances[0]).toBe('925');
+}
+
 const callBets = async ({ dealerDoes }: StaffedTable, page: Page): Promise<void> => {
   await dealerDoes({ type: 'call-bets' });
   await page.locator('.player-phase[data-open]').waitFor();
@@ -126,9 +136,8 @@ it.each([
     // Only properties that need no layout are animated.
     expect(new Set(shown.flatMap(({ properties }) => properties))).toEqual(new Set(['transform', 'opacity']));
     await expect.poll(async () => (await readRecorded(page)).balances.at(-1)).toBe('1,450');
-    expect(balances.length).toBeGreaterThan(3);
-    const amounts = balances.map((text) => Number(text.replaceAll(',', '')));
-    expect(amounts.slice(1, -1).every((amount) => amount >= 925 && amount <= 1450)).toBe(true);
+    expectCountedUp(balances);
+    expect(paid.filter(({ className }) => className.startsWith('player-count')).map(({ text }) => text)).toEqual(COUNTED);
     expectNoPageErrors();
     await context.close();
   },
@@ -138,6 +147,7 @@ it('a dealer who takes and pays at once is shown in the same order', { timeout: 
   const { page, table, context, expectNoPageErrors } = await openSettled({ motion: true });
   for (const type of ['take-losers', 'pay-winners'] as const) await table.dealerDoes({ type });
   await expectPaidInOrder(page);
+  expectCountedUp((await readRecorded(page)).balances);
   expectNoPageErrors();
   await context.close();
 });

@@ -84,14 +84,18 @@ function show(parts: readonly Part[], balance: HiddenBalance | null): void {
   const elements = parts.map(createElement);
   container.append(...elements);
   document.body.append(container);
+  // Without a start time, the browser may start animations in different frames. Two amounts or none would be visible for a moment.
+  const startTime = document.timeline.currentTime;
   const hiding = balance?.element.animate(
     { opacity: [0, 1, 1], offset: [0, balance.forMs / totalMs, 1], easing: ['step-end', 'linear', 'linear'] },
     totalMs,
   );
+  if (hiding !== undefined) hiding.startTime = startTime;
   for (const [i, { startMs, durationMs, frames }] of parts.entries()) {
     const timed = frames.map((frame) => ({ ...frame, offset: (startMs + frame.offset * durationMs) / totalMs }));
     const held = [{ ...frames[0], offset: 0, easing: 'linear' }, ...timed, { ...frames.at(-1), offset: 1 }];
-    elements[i]?.animate(held, totalMs);
+    const moving = elements[i]?.animate(held, totalMs);
+    if (moving !== undefined) moving.startTime = startTime;
   }
   const stop = (): void => {
     clearTimeout(timer);

@@ -1,11 +1,12 @@
 /** Which chips the felt shows while the dealer takes and pays. */
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { SettledView } from '../../../protocol/index.ts';
-import type { BetId, Minor, StepName } from '../../../rules/index.ts';
+import type { BetId, Conduct, Minor, StepName } from '../../../rules/index.ts';
 import type { FeltHandle } from '../../felt/index.ts';
 import { runLater } from '../../parts/lazy.tsx';
 import type { RevealedTable } from '../../parts/revealed-table.ts';
 import type { Rounds } from '../round/rounds.ts';
+import { stepOfLyingChips } from '../round/steps.ts';
 import { addChips, addDue } from '../wagers/holdings.ts';
 
 type Amounts = Readonly<Record<BetId, Minor>>;
@@ -24,6 +25,7 @@ export interface PaymentParts {
 export interface Payments {
   /** Amounts of chips on the felt. */
   readonly feltStakes: ReadonlySignal<Amounts>;
+  /** The step that the page shows while its chips lie or move; null if the page shows the step of the table. */
   readonly movingStep: ReadonlySignal<StepName | null>;
   readonly stop: () => void;
 }
@@ -48,6 +50,7 @@ const loadWatch = () => import('./watch-payments.ts');
 export function createPayments(
   { live, rounds, felt }: Pick<PaymentParts, 'live' | 'rounds' | 'felt'>,
   stakes: ReadonlySignal<Amounts>,
+  conduct: Pick<Conduct, 'steps'>,
 ): Payments {
   const heldChips = signal(NO_CHIPS);
   const movingStep = signal<StepName | null>(null);
@@ -80,7 +83,11 @@ export function createPayments(
   ];
   return {
     feltStakes: computed(() => addChips(addDue(stakes.value, live.own.value, settled.value), heldChips.value)),
-    movingStep,
+    movingStep: computed(() => {
+      const [view, own] = [live.view.value, live.own.value];
+      const lyingStep = view === null || own === null ? null : stepOfLyingChips(view, conduct, own, settled.value);
+      return movingStep.value ?? lyingStep;
+    }),
     stop: () => {
       for (const stop of stops) stop();
     },

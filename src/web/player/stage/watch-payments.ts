@@ -10,7 +10,16 @@ import { findSettled, type PaymentParts } from './payments.ts';
 
 type Amounts = Readonly<Record<BetId, Minor>>;
 
-const loadAnimation = () => import('./pay-animation.ts');
+let animation: Promise<typeof import('./pay-animation.ts')> | null = null;
+
+/** Imports the code once: the browser answers a second `import` only after a frame, which would show the new balance too early. */
+const loadAnimation = () => {
+  animation ??= import('./pay-animation.ts').catch((error: unknown) => {
+    animation = null;
+    throw error;
+  });
+  return animation;
+};
 
 /** The chips of one player on the layout, by bet. */
 function chipsOf({ wagers, dueBets }: OwnTable, settled: readonly SettledView[]): Amounts {
@@ -37,6 +46,8 @@ function holdChips(parts: PaymentParts, before: OwnTable, now: OwnTable): void {
 export function watchPayments(parts: PaymentParts): () => void {
   const { own, view } = parts.live;
   let last = own.peek();
+  // The first payment does not wait for the code.
+  runLater(loadAnimation, () => {});
   return own.subscribe((now) => {
     const before = last;
     last = now;

@@ -134,7 +134,7 @@ export function createPlayerSession(newestTable: LiveTable, data: TableData): Pl
   const stopSeatedTime = trackSeatedTime(live, visitStorage, eligibility);
   const rounds = createAnnouncedRounds({ live, data, visitStorage, announcer, bettingPhase });
   const wagerStatus = createWagerStatus(wagers, eligibility.canBet, titleOf);
-  const payments = createPayments({ live, rounds, felt }, wagers.stakes, data.rulebook.conduct);
+  const payments = createPayments({ live, rounds, felt, conduct: data.rulebook.conduct }, wagers.stakes);
   const stops = [
     rounds.stop,
     wagerStatus.stop,

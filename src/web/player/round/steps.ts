@@ -1,5 +1,5 @@
 /** Finds the current step of a round, and the reason why a table waits between rounds. */
-import type { OwnTable, PublicTable, SettledView } from '../../../protocol/index.ts';
+import type { PublicTable } from '../../../protocol/index.ts';
 import type { Conduct, StepName } from '../../../rules/index.ts';
 import { isToRollAgain } from '../../parts/phases.ts';
 
@@ -38,22 +38,6 @@ export function roundPhase(
   if (view.faces !== null) return 'pay';
   const indexOf = (name: StepName): number => conduct.steps.findIndex(({ step }) => step === name);
   return view.bettingOpen || indexOf(view.next) <= indexOf('open') ? 'bet' : 'roll';
-}
-
-/**
- * Returns the step whose chips still lie on the layout although the table has finished it; null if there is none. The view of the
- * table arrives before the player's own chips, so the page would show the next step too early.
- */
-export function stepOfLyingChips(
-  view: Pick<PublicTable, 'round' | 'bettingOpen' | 'next' | 'tumbles' | 'faces' | 'undone'>,
-  conduct: Pick<Conduct, 'steps'>,
-  { wagers, dueBets }: Pick<OwnTable, 'wagers' | 'dueBets'>,
-  settled: readonly Pick<SettledView, 'bet' | 'outcome'>[],
-): 'take' | 'pay' | null {
-  if (view.next !== 'pay' && !isBetweenRounds(view, conduct)) return null;
-  const isLost = (bet: string): boolean => settled.some((each) => each.bet === bet && each.outcome === 'lost');
-  if (wagers.some(({ bet }) => isLost(bet))) return 'take';
-  return settled.length > 0 && dueBets.length > 0 ? 'pay' : null;
 }
 
 export type WaitReason = 'player' | 'shooter' | 'dealer' | 'opening';

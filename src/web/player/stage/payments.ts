@@ -6,7 +6,6 @@ import type { FeltHandle } from '../../felt/index.ts';
 import { runLater } from '../../parts/lazy.tsx';
 import type { RevealedTable } from '../../parts/revealed-table.ts';
 import type { Rounds } from '../round/rounds.ts';
-import { stepOfLyingChips } from '../round/steps.ts';
 import { addChips, addDue } from '../wagers/holdings.ts';
 
 type Amounts = Readonly<Record<BetId, Minor>>;
@@ -16,10 +15,15 @@ export interface PaymentParts {
   readonly live: RevealedTable;
   readonly rounds: Rounds;
   readonly felt: { readonly handle: FeltHandle | null };
+  readonly conduct: Conduct;
   /** Paid chips that are shown on their bets until the animation moves them to the rack. */
   readonly heldChips: Signal<Amounts>;
   /** The step whose chips move now. */
   readonly movingStep: Signal<StepName | null>;
+  /** The step that the table has finished, while the player's chips of this step have not arrived. */
+  readonly lateStep: Signal<StepName | null>;
+  /** The settled wagers of the current round whose chips lie on the layout, or have lain there. */
+  readonly settled: ReadonlySignal<readonly SettledView[]>;
 }
 
 export interface Payments {
@@ -48,19 +52,20 @@ export function findSettled({ live, rounds }: Pick<PaymentParts, 'live' | 'round
 const loadWatch = () => import('./watch-payments.ts');
 
 export function createPayments(
-  { live, rounds, felt }: Pick<PaymentParts, 'live' | 'rounds' | 'felt'>,
+  given: Pick<PaymentParts, 'live' | 'rounds' | 'felt' | 'conduct'>,
   stakes: ReadonlySignal<Amounts>,
-  conduct: Pick<Conduct, 'steps'>,
 ): Payments {
+  const { live, rounds } = given;
   const heldChips = signal(NO_CHIPS);
   const movingStep = signal<StepName | null>(null);
-  const parts: PaymentParts = { live, rounds, felt, heldChips, movingStep };
+  const lateStep = signal<StepName | null>(null);
   // After the round, only a correction is due, and the stake does not lie there any more. The end of the round may arrive before the
   // payment, so the faces alone do not say this.
   const settled = computed(() => {
     const isCorrection = live.view.value?.faces == null && rounds.settlement.value?.correctedFrom != null;
-    return isCorrection ? NO_WAGERS : findSettled(parts);
+    return isCorrection ? NO_WAGERS : findSettled(given);
   });
+  const parts: PaymentParts = { ...given, heldChips, movingStep, lateStep, settled };
   let stopWatch: (() => void) | null = null;
   let isWatched = false;
   const stops = [
@@ -83,11 +88,7 @@ export function createPayments(
   ];
   return {
     feltStakes: computed(() => addChips(addDue(stakes.value, live.own.value, settled.value), heldChips.value)),
-    movingStep: computed(() => {
-      const [view, own] = [live.view.value, live.own.value];
-      const lyingStep = view === null || own === null ? null : stepOfLyingChips(view, conduct, own, settled.value);
-      return movingStep.value ?? lyingStep;
-    }),
+    movingStep: computed(() => movingStep.value ?? lateStep.value),
     stop: () => {
       for (const stop of stops) stop();
     },

@@ -1,10 +1,11 @@
 /** Follows what the dealer takes and pays, announces it and starts its animation. */
-import { untracked } from '@preact/signals';
+import { effect, untracked } from '@preact/signals';
 import type { OwnTable, SettledView } from '../../../protocol/index.ts';
 import type { BetId, Minor } from '../../../rules/index.ts';
 import { runLater } from '../../parts/lazy.tsx';
 import { isMotionAllowed } from '../../shell/index.ts';
 import { addDue } from '../wagers/holdings.ts';
+import { findLateStep } from './late-step.ts';
 import { findPayment } from './payment.ts';
 import { findSettled, type PaymentParts } from './payments.ts';
 
@@ -44,6 +45,19 @@ function holdChips(parts: PaymentParts, before: OwnTable, now: OwnTable): void {
 
 /** Follows payments until the returned function is called. */
 export function watchPayments(parts: PaymentParts): () => void {
+  const stops = [watchLateStep(parts), watchOwnChips(parts)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+const watchLateStep = ({ live, conduct, lateStep, settled }: PaymentParts): (() => void) =>
+  effect(() => {
+    const [view, own] = [live.view.value, live.own.value];
+    lateStep.value = view === null || own === null ? null : findLateStep(view, conduct, own, settled.value);
+  });
+
+function watchOwnChips(parts: PaymentParts): () => void {
   const { own, view } = parts.live;
   let last = own.peek();
   // The first payment does not wait for the code.

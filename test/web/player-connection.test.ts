@@ -304,7 +304,7 @@ describe('a house with dealers', { timeout: 90_000 }, () => {
       expect(await sign.textContent()).toMatch(/^LimitsMinimum5Maximum.*1,000/);
       expect(await sign.isVisible()).toBe(true);
       await sign.locator('summary').click();
-      expect(await sign.textContent()).toContain('You are responsible for placing your wagers');
+      await sign.getByText('You are responsible for placing your wagers').waitFor();
       if (hasIndividualLimits) {
         await staffedTable.seat(bea, 1);
         const limits = { minimum: 500, maximum: 300_000 };

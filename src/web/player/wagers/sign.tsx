@@ -3,46 +3,24 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { LazyPart } from '../../parts/lazy.tsx';
 import { formatLimits } from '../../parts/limits.ts';
-import { formatMoney, makePath } from '../../shell/index.ts';
+import { formatMoney } from '../../shell/index.ts';
 import { Clauses, canRaiseDispute, loadPersonalNotices } from '../notices/notices.tsx';
 import type { PlayerSession } from '../session.ts';
 import { words } from '../words/index.ts';
 import './wagers.css';
 
+const loadRulesSummary = async () => (await import('./rules-summary.tsx')).RulesSummary;
 const loadSharing = async () => (await loadPersonalNotices()).Sharing;
 const loadEndLimits = async () => (await loadPersonalNotices()).EndLimits;
 const loadDisputeDialog = async () => (await loadPersonalNotices()).DisputeDialog;
 
-/** Rules about wagers outside the limits, the bets that favour the player, and links to the rules. */
-function RulesSummary({ session }: { readonly session: PlayerSession }): VNode {
-  const { money } = session.data.rulebook;
-  const { rulebook, title, rulesDocument, favouringBets } = session.data.entry;
-  const t = words.value;
-  const policies = [
-    [t.below[money.belowMinimum.policy], money.belowMinimum.clauses],
-    [t.above[money.aboveMaximum.policy], money.aboveMaximum.clauses],
-  ] as const;
+/** The rules in short are loaded when the player opens them. */
+function Rules({ session }: { readonly session: PlayerSession }): VNode {
+  const [isOpened, setOpened] = useState(false);
   return (
-    <details>
-      <summary>{t.rules}</summary>
-      {policies.map(([text, clauses]) => (
-        <p key={text}>
-          {text} <Clauses ids={clauses} />
-        </p>
-      ))}
-      {favouringBets.length > 0 && <p>{t.favouringBets(favouringBets.map(session.titleOf).join(t.comma))}</p>}
-      {/* [crown-sic-bo 3.4] [rws-tai-sai 3.4] */}
-      <p>{t.responsibility}</p>
-      <p>
-        <a href={makePath('rules', { rulebook })}>{title}</a>
-      </p>
-      {rulesDocument !== null && (
-        <p>
-          <a href={rulesDocument} target="_blank" rel="noopener noreferrer">
-            {t.houseRules}
-          </a>
-        </p>
-      )}
+    <details onToggle={() => setOpened(true)}>
+      <summary>{words.value.rules}</summary>
+      {isOpened && <LazyPart load={loadRulesSummary} session={session} />}
     </details>
   );
 }
@@ -117,7 +95,7 @@ export function Sign({ session }: { readonly session: PlayerSession }): VNode | 
         ))}
       </dl>
       {sign.multiples && <p>{t.multiples}</p>}
-      <RulesSummary session={session} />
+      <Rules session={session} />
       {consult !== null && (
         <p>
           {t.consult(t.officials[consult.whom] ?? consult.whom)} <Clauses ids={consult.clauses} />{' '}

@@ -68,4 +68,16 @@ export const EN_DIALOGS = {
   favouritesNone: 'No favourites at this layout yet.',
   warningTitle: 'Messages from the house',
   understood: 'I have read this',
+  favouringBets: (bets: string) => `These bets favour the player: ${bets}.`,
+  responsibility: 'You are responsible for placing your wagers correctly and within the limits.',
+  below: {
+    'warn-then-return': 'Below the minimum: settled once with a warning, then always returned.',
+    stands: 'Below the minimum: accepted with a notice.',
+    rejected: 'Below the minimum: refused.',
+  } satisfies Readonly<Record<'warn-then-return' | 'stands' | 'rejected', string>>,
+  above: {
+    cut: 'Above the maximum: the excess is returned.',
+    'pro-rata': 'Above the maximum: shared in proportion among the players, the excess is returned.',
+    rejected: 'Above the maximum: refused.',
+  } satisfies Readonly<Record<'cut' | 'pro-rata' | 'rejected', string>>,
 };

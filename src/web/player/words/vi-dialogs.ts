@@ -71,4 +71,16 @@ export const VI_DIALOGS: DialogWords = {
   favouritesNone: 'Chưa có mục yêu thích cho mặt bàn này.',
   warningTitle: 'Tin nhắn từ nhà cái',
   understood: 'Tôi đã đọc',
+  favouringBets: (bets) => `Các cửa cược này có lợi cho người chơi: ${bets}.`,
+  responsibility: 'Bạn chịu trách nhiệm đặt cược đúng chỗ và trong giới hạn.',
+  below: {
+    'warn-then-return': 'Dưới mức tối thiểu: lần đầu được thanh toán kèm cảnh báo, sau đó luôn hoàn trả.',
+    stands: 'Dưới mức tối thiểu: nhận kèm thông báo.',
+    rejected: 'Dưới mức tối thiểu: từ chối.',
+  },
+  above: {
+    cut: 'Trên mức tối đa: hoàn trả phần vượt.',
+    'pro-rata': 'Trên mức tối đa: chia theo tỷ lệ giữa những người chơi, hoàn trả phần vượt.',
+    rejected: 'Trên mức tối đa: từ chối.',
+  },
 };

@@ -67,4 +67,16 @@ export const ZH_HANS_DIALOGS: DialogWords = {
   favouritesNone: '此台面尚无常用注法。',
   warningTitle: '赌场消息',
   understood: '我已阅读',
+  favouringBets: (bets) => `以下投注对玩家有利：${bets}。`,
+  responsibility: '你须自行确保注码放置正确并符合限额。',
+  below: {
+    'warn-then-return': '低于最低注码：首次照计并警告，其后一律退回。',
+    stands: '低于最低注码：接受并提示。',
+    rejected: '低于最低注码：不接受。',
+  },
+  above: {
+    cut: '超出最高注码：超额退回。',
+    'pro-rata': '超出最高注码：玩家间按比例分配，超额退回。',
+    rejected: '超出最高注码：不接受。',
+  },
 };

@@ -67,4 +67,16 @@ export const ZH_HANT_DIALOGS: DialogWords = {
   favouritesNone: '此檯面尚未有常用注法。',
   warningTitle: '賭場訊息',
   understood: '我已閱讀',
+  favouringBets: (bets) => `以下投注對玩家有利：${bets}。`,
+  responsibility: '你須自行確保注碼放置正確並符合限額。',
+  below: {
+    'warn-then-return': '低於最低注碼：首次照計並警告，其後一律退回。',
+    stands: '低於最低注碼：接受並提示。',
+    rejected: '低於最低注碼：不接受。',
+  },
+  above: {
+    cut: '超出最高注碼：超額退回。',
+    'pro-rata': '超出最高注碼：玩家間按比例分配，超額退回。',
+    rejected: '超出最高注碼：不接受。',
+  },
 };

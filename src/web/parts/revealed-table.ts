@@ -25,6 +25,17 @@ export function createRevealedTable(live: LiveTable): RevealedTable {
   let isCatchingUp = false;
   let waiting: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const startTimer = (shown: Reveal | null): void => {
+    clearTimeout(timer);
+    if (shown === null) return;
+    const start = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => show(revealAfterTime(shown)), REVEAL_MS[shown.step]);
+    };
+    start();
+    // A busy device moves the dice later. A page that gets hidden has no next frame, and keeps the first timer.
+    requestAnimationFrame(() => reveal.peek() === shown && start());
+  };
   const show = (next: Reveal | null): void => {
     const newest = live.view.peek();
     const isNewStep = next?.step !== reveal.peek()?.step;
@@ -35,10 +46,7 @@ export function createRevealedTable(live: LiveTable): RevealedTable {
       own.value = live.own.peek();
       personalSeq.value = live.personalSeq.peek();
     });
-    if (isNewStep) {
-      clearTimeout(timer);
-      if (next !== null) timer = setTimeout(() => show(revealAfterTime(next)), REVEAL_MS[next.step]);
-    }
+    if (isNewStep) startTimer(next);
     if (next !== null) return;
     const runs = waiting;
     waiting = [];

@@ -13,11 +13,14 @@ const FELT_FOLDER = join(ROOT, 'src', 'web', 'felt');
 
 const gzippedBytes = (text: string): number => gzipSync(text, { level: 9 }).length;
 
+/** Texts of other languages than English. A page loads only those of its language, with its fonts. */
+const TRANSLATED_TEXTS = /\/words\/(?:zh-hant|zh-hans|vi)\.ts$/;
+
 /** Bundles the script with all layouts, either into one file or into the chunks that a page loads. */
 async function bundleScript(inOneFile: boolean): Promise<readonly Rolldown.OutputChunk[]> {
   const bundle = await rolldown({
     input: join(FELT_FOLDER, 'index.ts'),
-    external: /^preact/,
+    external: [/^preact/, TRANSLATED_TEXTS],
     transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   });
   const { output } = await bundle.generate({ minify: true, comments: false, codeSplitting: !inOneFile });

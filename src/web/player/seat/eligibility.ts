@@ -17,7 +17,7 @@ export interface Eligibility {
   /** Amounts left in the rack, by colour. */
   readonly colours: () => Readonly<Record<string, Minor>>;
   readonly limitsOf: (bet: BetId) => LimitsInForce;
-  /** Bets on which the player's stake is below the minimum. Empty if the table refuses such stakes. */
+  /** Bets on which the player's stake is below the minimum. Empty if the table refuses such stakes, and after the result. */
   readonly lowBets: ReadonlySignal<readonly BetId[]>;
   /** True for the shooter's bet. It rides (stays on the layout from throw to throw), so it cannot be removed or repeated. */
   readonly isRiding: (bet: BetId) => boolean;
@@ -59,7 +59,8 @@ export function createEligibility(live: LiveTable, { rulebook, offered }: TableD
     },
     limitsOf,
     lowBets: computed(() => {
-      const bets = Object.entries(refusesLowStakes ? {} : wagers.stakes.value)
+      // After the result, losing chips lie on the layout until the dealer takes them.
+      const bets = Object.entries(refusesLowStakes || view.value?.faces != null ? {} : wagers.stakes.value)
         .filter(([bet, stake]) => stake > 0 && stake < limitsOf(bet).minimum && !isRiding(bet))
         .map(([bet]) => bet);
       // The same list as before, so that the felt does not render again.

@@ -1,6 +1,7 @@
 /** Public exports of the rules: everything that is the same for every rulebook. */
 export * from './acts.ts';
 export { assert, assertPresent } from './assert.ts';
+export { type LowWagerOutcome, lowWagerOutcome } from './below-minimum.ts';
 export { ANOMALY_CODES, type Anomaly, checkLayout, RETURN_MIN } from './check.ts';
 export { countMatchingDice, oddsOn, type Payments, parsePays } from './conditions.ts';
 export * from './conduct.ts';

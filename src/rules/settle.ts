@@ -1,5 +1,6 @@
 /** Settles a whole round: what each wager pays and which limits applied to it. The order of the wagers does not change any amount. */
 import { assert, assertPresent } from './assert.ts';
+import { lowWagerOutcome } from './below-minimum.ts';
 import { type Outcome, outcomeOf } from './dice.ts';
 import { explainerOf } from './explain.ts';
 import type { Bet, Layout } from './layout.ts';
@@ -163,13 +164,10 @@ function applyMinimum(layout: Layout, terms: Terms, byBet: WagersByBet, order: O
     const { minimum } = limitsAt(betWagers, index);
     if (stake >= minimum || isLocked(terms, betWagers)) return;
     const player = playerAt(betWagers, index);
-    if (policy === 'warn-then-return' && (terms.chipsAtClose?.get(player) ?? minimum) < minimum) {
-      setCounted(betWagers, index, stake, { minimum });
-      return;
-    }
-    const isReturned = policy === 'rejected' || (policy === 'warn-then-return' && terms.warned.has(player));
-    setCounted(betWagers, index, isReturned ? 0 : stake, { minimum });
-    if (policy === 'warn-then-return' && !isReturned) advised.add(player);
+    const facts = { minimum, warned: terms.warned.has(player), chips: terms.chipsAtClose?.get(player) };
+    const outcome = lowWagerOutcome(policy, facts);
+    setCounted(betWagers, index, outcome === 'returned' ? 0 : stake, { minimum });
+    if (outcome === 'warned') advised.add(player);
   });
   return [...advised];
 }

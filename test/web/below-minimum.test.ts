@@ -75,6 +75,8 @@ describe('a wager below the minimum', { timeout: 60_000 }, () => {
     for (let i = 0; i < 4; i++) await cellOf(page, 'small').click();
     await expect.poll(() => page.locator('.player-low-wagers').count()).toBe(0);
     expect(await isMarked(page, 'small')).toBe(false);
+    // The chip on Big did not repeat the announcement.
+    expect((await announcements()).filter((each) => each.startsWith(text))).toHaveLength(1);
     expectNoPageErrors();
     await context.close();
   });

@@ -1,6 +1,6 @@
 /** Says which wagers are below the minimum, and what the rulebook does with them, as soon as they are placed. */
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { type BetId, lowWagerOutcome } from '../../../rules/index.ts';
 import { numberedClauses } from '../../parts/index.ts';
 import { announce, formatMoney } from '../../shell/index.ts';
@@ -56,10 +56,13 @@ export function LowWagers({ session }: { readonly session: PlayerSession }): VNo
     .flatMap(([outcome, bets]) => formatGroup(session, outcome, bets))
     .join(words.value.space);
   const isPending = session.wagers.isPending.value;
+  const announcedText = useRef('');
   // Announced only after the table has accepted the wagers, because more chips may follow.
   useEffect(() => {
+    if (isPending || text === announcedText.current) return;
+    announcedText.current = text;
     const { clause, space } = words.value;
-    if (!isPending) announce(`${text}${space}(${clause(numberedClauses(clauses).join(', '))})`);
+    announce(`${text}${space}(${clause(numberedClauses(clauses).join(', '))})`);
   }, [text, isPending]);
   return (
     <p class="player-low-wagers warning-strip" role="note" aria-label={title}>

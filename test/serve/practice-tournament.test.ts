@@ -116,6 +116,14 @@ describe('a practice tournament', { timeout: 60_000 }, () => {
     expect(house.faults).toEqual([]);
   });
 
+  it('that cannot be created leaves the person in the next one', async () => {
+    const scheduled = await signUp('ann');
+    const floor = { ...house.floor, createTournament: async () => 'disk full' };
+    const practice = createPracticeTournaments({ floor, rulebooks: RULEBOOKS, pace: PACES.house, clock: house.clock.timers.now });
+    await expect(practice.openNow('ann')).rejects.toThrow('disk full');
+    expect(await scheduled.read(({ entries }) => entries.get('e1')?.status)).not.toBe('withdrawn');
+  });
+
   it('is not started shortly before the next one, and one that nobody enters is cancelled', async () => {
     const practice = practiceOf(house);
     const started = await practice.openNow('ann');

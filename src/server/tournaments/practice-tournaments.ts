@@ -94,18 +94,20 @@ export function createPracticeTournaments({ floor, rulebooks, pace, clock }: Pra
     canStart,
     openNow: async (person) => {
       if (!(await canStart(person))) return openOnce(upcoming());
-      const [waiting] = await readWaiting();
-      if (waiting !== undefined) {
-        const body = { type: 'withdraw-entry', entry: waiting.id } as const;
-        await floor.tournaments.get(upcoming().id)?.submit({ by: { person, role: 'player' }, key: null, body });
-      }
       const nowMs = clock();
       if (started === null || nowMs >= started.joinUntilMs) {
         // The id has whole seconds.
         const startsMs = Math.ceil((nowMs + joinMs + botsBeforeMs + drawMs) / 1000) * 1000;
         started = { id: practiceId(startsMs), startsMs, joinUntilMs: nowMs + joinMs / 2 };
       }
-      return openOnce(started, drawMs);
+      const opened = await openOnce(started, drawMs);
+      // Last, so that the person keeps the entry if the new tournament cannot be created.
+      const waiting = (await readWaiting()).find((entry) => entry.person === person);
+      if (waiting !== undefined) {
+        const body = { type: 'withdraw-entry', entry: waiting.id } as const;
+        await floor.tournaments.get(upcoming().id)?.submit({ by: { person, role: 'player' }, key: null, body });
+      }
+      return opened;
     },
   };
 }

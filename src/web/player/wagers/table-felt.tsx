@@ -78,7 +78,8 @@ function useOthersLayer(session: PlayerSession): ((drawing: Drawing) => VNode) |
     () =>
       computed(() => {
         const view = session.live.view.value;
-        return view?.tournamentWagers?.length || view?.differentials.some(({ totals: [one, other] }) => one + other > 0);
+        // A boolean, so that the felt does not render again for each wager.
+        return !!(view?.tournamentWagers?.length || view?.differentials.some(({ totals: [one, other] }) => one + other > 0));
       }),
     [session],
   ).value;

@@ -1,5 +1,5 @@
 /** The pace of a player: “Deal now” alone at a practice table, and a rebet that waits until bets are called. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
 import { placeWager } from './dealer-kit.ts';
@@ -41,7 +41,14 @@ describe('“Deal now”', { timeout: 90_000 }, () => {
     const { view } = await fetchTableView(page, 'rws-a');
     const left = (view.closesAtMs ?? 0) - Date.now();
     expect(left).toBeGreaterThan(8000);
+    // The answer cannot be read. The button can be pressed again.
+    const answerBadly = (route: Route): Promise<void> => route.fulfill({ status: 200, body: 'no JSON' });
+    await page.route('**/deal-now', answerBadly);
     await dealNowOf(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('No connection. Try again.').first().waitFor();
+    await expect.poll(() => dealNowOf(page).getAttribute('aria-disabled')).toBe('false');
+    await page.unroute('**/deal-now', answerBadly);
     await page.keyboard.press('Enter');
     await page.locator('.player-phase:not([data-open])').waitFor({ timeout: 5000 });
     // The button is gone, and the focus is on the felt.

@@ -2,14 +2,12 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { client } from '../../shell/index.ts';
-import { formatRefusal } from '../notices/announcer.ts';
-import { getApiError } from '../seat/seat-actions.ts';
 import type { PlayerSession } from '../session.ts';
 import { words } from '../words/index.ts';
 import './deal-now.css';
 
 export function DealNow({ session }: { readonly session: PlayerSession }): VNode {
-  const { dealNow, reasons } = words.value;
+  const { dealNow } = words.value;
   /** The round for which the button was pressed. */
   const [pressedRound, setPressedRound] = useState<number | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -21,18 +19,26 @@ export function DealNow({ session }: { readonly session: PlayerSession }): VNode
     [],
   );
   const round = session.live.view.value?.round ?? 0;
-  const press = (): void => {
-    setPressedRound(round);
-    client.dealNow(session.live.name).catch((error: unknown) => {
-      setPressedRound(null);
-      const apiError = getApiError(error);
-      session.showMessage(apiError === null ? (reasons['store-unavailable']?.({}) ?? '') : formatRefusal(apiError), 'bad');
+  const press = (): Promise<void> =>
+    session.runExclusive(async () => {
+      setPressedRound(round);
+      try {
+        await client.dealNow(session.live.name);
+      } catch (error) {
+        setPressedRound(null);
+        throw error;
+      }
     });
-  };
   // Wagers that the server has not confirmed yet would come too late.
-  const isDisabled = pressedRound === round || session.wagers.isPending.value;
+  const isDisabled = pressedRound === round || session.isBusy.value || session.wagers.isPending.value;
   return (
-    <button ref={button} type="button" class="player-deal-now" aria-disabled={isDisabled} onClick={() => isDisabled || press()}>
+    <button
+      ref={button}
+      type="button"
+      class="player-deal-now"
+      aria-disabled={isDisabled}
+      onClick={() => isDisabled || void press()}
+    >
       {dealNow}
     </button>
   );

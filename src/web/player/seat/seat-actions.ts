@@ -17,6 +17,8 @@ export const getApiError = (error: unknown): ApiError | null => (error instanceo
 
 export interface SeatActions {
   readonly isBusy: ReadonlySignal<boolean>;
+  /** Runs a request unless another one is under way, and shows why it failed. */
+  readonly runExclusive: (action: () => Promise<unknown>) => Promise<void>;
   /** Signs in, then sits down. */
   readonly enter: (signIn: () => Promise<void>) => Promise<void>;
   readonly sit: () => Promise<void>;
@@ -65,6 +67,7 @@ export function createSeatActions(
   };
   return {
     isBusy,
+    runExclusive,
     enter: (signIn) =>
       runExclusive(async () => {
         await signIn();

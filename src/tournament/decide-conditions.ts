@@ -8,13 +8,15 @@ import type { TournamentState } from './state.ts';
 export const isNamed = ({ director, deputies }: TournamentState, person: string): boolean =>
   director === person || deputies.has(person);
 
-/** An entry that plays or may still play. */
+/** The statuses of an entry that plays or may still play. */
 export const LIVE: readonly EntryStatus[] = ['applied', 'waiting', 'accepted'];
+
+export const isLiveEntry = ({ status }: { readonly status: EntryStatus }): boolean => LIVE.includes(status);
 
 /** A player does not conduct the tournament. */
 function checkNotPlayer({ entries, entryOf }: TournamentState, person: string): TournamentRefusal | null {
   const entry = entries.get(entryOf.get(person) ?? '');
-  return entry !== undefined && LIVE.includes(entry.status) ? refuse('entered-already', ['8.1.2'], { person }) : null;
+  return entry !== undefined && isLiveEntry(entry) ? refuse('entered-already', ['8.1.2'], { person }) : null;
 }
 
 export const CONDITION_HANDLERS = {

@@ -2,7 +2,7 @@
 import type { TournamentFacts } from './acts.ts';
 import type { Conditions } from './conditions.ts';
 import type { Handlers, Verdict } from './decide.ts';
-import { isConductedBySystem, isNamed, LIVE } from './decide-conditions.ts';
+import { isConductedBySystem, isLiveEntry, isNamed, LIVE } from './decide-conditions.ts';
 import type { EntryStatus, RefundRow, TournamentEvent } from './events.ts';
 import { withdrawalRefund } from './prizes.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
@@ -86,8 +86,7 @@ export const ENTRY_HANDLERS = {
     const refusal = checkEligible(state, person, house);
     if (refusal !== null) return refusal;
     const earlier = state.entries.get(state.entryOf.get(person) ?? '');
-    if (earlier !== undefined && LIVE.includes(earlier.status))
-      return refuse('entered-already', ['8.1.1'], { entry: earlier.id });
+    if (earlier !== undefined && isLiveEntry(earlier)) return refuse('entered-already', ['8.1.1'], { entry: earlier.id });
     if (earlier?.status === 'disqualified')
       return refuse('wrong-status', ['8.2.1(h)'], { entry: earlier.id, status: earlier.status });
     if (atMs > state.closesMs) return refuse('too-late', ['8.2.1(g)'], { closesMs: state.closesMs });

@@ -12,7 +12,7 @@ export {
 export * from './conditions.ts';
 export { conditionsText } from './conditions-text.ts';
 export { decideTournament, type TournamentDecision } from './decide.ts';
-export { isConductedBySystem } from './decide-conditions.ts';
+export { isConductedBySystem, isLiveEntry } from './decide-conditions.ts';
 export { checkNextSpin, isGone, scoresOf } from './decide-play.ts';
 export { findGroupsTooLarge } from './draw.ts';
 export type { TournamentEvent, TournamentEventOf, TournamentEventType } from './events.ts';

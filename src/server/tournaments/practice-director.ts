@@ -3,6 +3,7 @@ import type { TableState } from '../../table/index.ts';
 import {
   countOf,
   isConductedBySystem,
+  isLiveEntry,
   isPaid,
   type Session,
   type TournamentBody,
@@ -22,8 +23,6 @@ const practiceTables = ({ sessions }: TournamentState): readonly string[] =>
 type IsFree = (table: string) => boolean;
 
 const earliest = (a: number | null, b: number | null): number | null => (a === null || b === null ? (a ?? b) : Math.min(a, b));
-
-const isLive = ({ status }: { readonly status: string }): boolean => ['applied', 'waiting', 'accepted'].includes(status);
 
 /** Pause before the next look at the tables of a tournament that still plays at them. */
 const TABLES_RETRY_MS = 1000;
@@ -47,7 +46,7 @@ function planEntries(state: TournamentState, botsBeforeMs: number, nowMs: number
   const botsEnterMs = state.closesMs - botsBeforeMs;
   if (state.stage !== 'entries') return { step: planBriefing(state), wakeAtMs: null };
   if (nowMs < botsEnterMs) return { step: planBriefing(state), wakeAtMs: botsEnterMs };
-  if (!entries.some((entry) => isLive(entry) && !isBot(entry.person)))
+  if (!entries.some((entry) => isLiveEntry(entry) && !isBot(entry.person)))
     return { step: act({ type: 'cancel-tournament', why: 'nobody has entered' }), wakeAtMs: null };
   const playersMax = state.conditions?.entry.playersMax ?? 0;
   if (state.players >= playersMax) return { step: planBriefing(state), wakeAtMs: null };
@@ -57,7 +56,7 @@ function planEntries(state: TournamentState, botsBeforeMs: number, nowMs: number
 }
 
 function planBriefing(state: TournamentState): DirectorStep | null {
-  const entries = [...state.entries.values()].filter((entry) => isLive(entry) && !entry.briefed).map(({ id }) => id);
+  const entries = [...state.entries.values()].filter((entry) => isLiveEntry(entry) && !entry.briefed).map(({ id }) => id);
   return entries.length === 0 ? null : act({ type: 'brief-players', entries });
 }
 

@@ -1,15 +1,12 @@
 /** Practice tournaments: one starts every half hour if a person signs up, and a person who waits alone can start one at any time. */
 
 import { assert, type Rulebook } from '../../rules/index.ts';
-import { readConditions } from '../../tournament/index.ts';
+import { isLiveEntry, readConditions } from '../../tournament/index.ts';
 import { hashConditions } from '../conditions-hash.ts';
 import { type Pace, SYSTEM } from '../dealing/index.ts';
 import type { Floor, TournamentHandle } from '../floor/index.ts';
 import { SYSTEM_DIRECTOR } from './conductor.ts';
 import { nextPracticeStartMs, PRACTICE_TABLES, practiceConditions, practiceId, practiceSchedule } from './practice-conditions.ts';
-
-/** The status of an entry whose person waits for the tournament. */
-const WAITING: readonly string[] = ['applied', 'waiting', 'accepted'];
 
 /** The practice tournament that starts next. It may not exist yet. */
 interface UpcomingTournament {
@@ -75,7 +72,7 @@ export function createPracticeTournaments({ floor, rulebooks, pace, clock }: Pra
   const readWaiting = async (): Promise<readonly { readonly id: string; readonly person: string }[]> => {
     const handle = floor.tournaments.get(upcoming().id);
     if (handle === undefined) return [];
-    return handle.read(({ entries }) => [...entries.values()].filter(({ status, bot }) => WAITING.includes(status) && !bot));
+    return handle.read(({ entries }) => [...entries.values()].filter((entry) => isLiveEntry(entry) && !entry.bot));
   };
 
   const canStart = async (person: string | null): Promise<boolean> => {

@@ -2,16 +2,15 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { approximate, type Count, type CountSpan, type Counts, type Dice } from '../../rules/index.ts';
-import { type FeltBet, feltWords } from '../felt/index.ts';
-import { Die } from '../parts/index.ts';
-import { formatNumber, settings } from '../shell/index.ts';
-import { colourOf } from './counts.tsx';
+import type { FeltBet } from '../felt/index.ts';
+import { formatNumber } from '../shell/index.ts';
+import { CountName, type CountNameProps } from './count-name.tsx';
 import { formatPercent } from './format-percent.ts';
 import './roads.css';
 import { roundGroupShares } from './round-shares.ts';
 import { words } from './words/index.ts';
 
-type Kind = 'groups' | 'totals' | 'faces';
+type Kind = CountNameProps['kind'];
 const KINDS: readonly Kind[] = ['groups', 'totals', 'faces'];
 
 export interface CountListProps {
@@ -20,28 +19,6 @@ export interface CountListProps {
   readonly dice: Dice;
   /** Bets of the felt in the current language, for the names of groups. */
   readonly bets: readonly FeltBet[];
-}
-
-function RowName({
-  kind,
-  of,
-  dice,
-  bets,
-}: { readonly kind: Kind; readonly of: string | number } & Omit<CountListProps, 'counts'>): VNode {
-  const t = words.value;
-  if (kind === 'totals') return <>{of}</>;
-  if (kind === 'groups') {
-    const alike = dice.count === 3 ? t.alike : t.double;
-    return <>{of === 'alike' ? alike : (bets.find(({ id }) => id === of)?.title ?? of)}</>;
-  }
-  const face = Number(of);
-  const symbol = dice.symbols?.[face - 1] ?? null;
-  return (
-    <>
-      <Die face={face} symbol={symbol} colour={colourOf(dice, face)} />
-      <span class="unseen">{symbol === null ? face : feltWords(settings.language.value).names[symbol]}</span>
-    </>
-  );
 }
 
 interface CountRowsProps extends Omit<CountListProps, 'counts'> {
@@ -83,7 +60,7 @@ function CountRows({ counts, kind, dice, bets }: CountRowsProps): VNode | null {
         {rows.map(({ of, count, part, percent, expected }) => (
           <tr key={of}>
             <th scope="row">
-              <RowName kind={kind} of={of} dice={dice} bets={bets} />
+              <CountName kind={kind} of={of} dice={dice} bets={bets} />
             </th>
             <td>
               <span class="road-row-bar" style={{ '--part': part / highest, '--expected': expected / highest }} />

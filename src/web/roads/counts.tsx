@@ -1,22 +1,15 @@
 /** Counts of past results with marks at their expected values, and the strip of last results. */
 import type { VNode } from 'preact';
 import { approximate, type Count, type Counts, type Dice, type StripEntry } from '../../rules/index.ts';
-import { type FeltBet, feltWords } from '../felt/index.ts';
-import { Die } from '../parts/index.ts';
+import { feltWords } from '../felt/index.ts';
+import { colourOf, Die } from '../parts/index.ts';
 import { formatNumber, settings } from '../shell/index.ts';
+import { CountName, type CountNameProps } from './count-name.tsx';
 import './roads.css';
 import { words } from './words/index.ts';
 
-export const colourOf = ({ colours }: Dice, face: number): string | null =>
-  Object.entries(colours ?? {}).find(([, faces]) => faces.some((each) => each === face))?.[0] ?? null;
-
-export interface CountTableProps {
+export interface CountTableProps extends Omit<CountNameProps, 'of'> {
   readonly counts: Counts;
-  /** `groups`: the sides of each pair of opposite bets, such as Big and Small, and results with all dice alike. */
-  readonly kind: 'totals' | 'faces' | 'groups';
-  readonly dice: Dice;
-  /** Bets of the felt in the current language, for the names of groups. */
-  readonly bets: readonly FeltBet[];
 }
 
 /** A row of counts. Each count has a bar with a mark at the expected value, because many small numbers are not readable from far away. */
@@ -26,23 +19,6 @@ export function CountTable({ counts, kind, dice, bets }: CountTableProps): VNode
   if (list === null) return null;
   const entries = list.map(({ of: value, count, expected }) => ({ value, count, expected: approximate(expected) }));
   const highest = Math.max(1, ...entries.map(({ count, expected }) => Math.max(count, expected)));
-  const formatHeading = (value: string | number): VNode | string => {
-    if (kind === 'totals') return `${value}`;
-    if (kind === 'groups')
-      return value === 'alike'
-        ? dice.count === 3
-          ? t.alike
-          : t.double
-        : (bets.find(({ id }) => id === value)?.title ?? `${value}`);
-    const face = Number(value);
-    const symbol = dice.symbols?.[face - 1] ?? null;
-    return (
-      <>
-        <Die face={face} symbol={symbol} colour={colourOf(dice, face)} />
-        <span class="unseen">{symbol === null ? face : feltWords(settings.language.value).names[symbol]}</span>
-      </>
-    );
-  };
   return (
     <table class={`road-counts road-${kind}`}>
       <caption>
@@ -52,7 +28,7 @@ export function CountTable({ counts, kind, dice, bets }: CountTableProps): VNode
         <tr>
           {entries.map(({ value }) => (
             <th key={value} scope="col">
-              {formatHeading(value)}
+              <CountName kind={kind} of={value} dice={dice} bets={bets} />
             </th>
           ))}
         </tr>
@@ -93,7 +69,12 @@ export function Strip({ strip, dice, columns }: StripProps): VNode {
           return (
             <li key={start + i}>
               {faces.map((face, k) => (
-                <Die key={`${k} ${face}`} face={face} symbol={dice.symbols?.[face - 1] ?? null} colour={colourOf(dice, face)} />
+                <Die
+                  key={`${k} ${face}`}
+                  face={face}
+                  symbol={dice.symbols?.[face - 1] ?? null}
+                  colour={colourOf(face, dice.colours)}
+                />
               ))}
               <span class="unseen">{texts.join(t.comma)}</span>
               {total !== null && (

@@ -62,15 +62,20 @@ export function formatNet(net: number): string {
   return net > 0 ? youWin(formatMoney(net)) : net < 0 ? youLose(formatMoney(-net)) : youBreakEven;
 }
 
+/** Adds the numbers of the clauses to a text. */
+export function withClauses(text: string, clauses: readonly ClauseId[]): string {
+  const { clause, space } = words.value;
+  const numbers = numberedClauses(clauses);
+  return numbers.length === 0 ? text : `${text}${space}(${clause(numbers.join(', '))})`;
+}
+
 export function createAnnouncer(titleOf: (bet: BetId) => string): Announcer {
   const message = signal<Message | null>(null);
   let resultAtMs = 0;
   const endSentence = (text: string): string => (/[.。]$/.test(text) ? text : text + words.value.fullStop);
   const show: Announcer['show'] = (text, tone = 'plain', clauses = []) => {
     message.value = { text, tone, clauses };
-    const { clause, space } = words.value;
-    const numbers = numberedClauses(clauses);
-    announce(numbers.length === 0 ? text : `${text}${space}(${clause(numbers.join(', '))})`);
+    announce(withClauses(text, clauses));
   };
   const joinTitles = (bets: readonly BetId[]): string => [...new Set(bets)].map(titleOf).join(words.value.comma);
   /** `cut`: only a part was accepted. `late`: betting closed before the changes were sent. */

@@ -2,11 +2,11 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { type BetId, lowWagerOutcome } from '../../../rules/index.ts';
-import { numberedClauses } from '../../parts/index.ts';
 import { announce, formatMoney } from '../../shell/index.ts';
 import type { PlayerSession } from '../session.ts';
 import { words } from '../words/index.ts';
 import { type LowWagerWords, lowWagerWords } from '../words/low-wagers.ts';
+import { withClauses } from './announcer.ts';
 import { Clauses } from './notices.tsx';
 
 /** More wagers with the same outcome are only counted. Their stacks are marked. */
@@ -61,8 +61,7 @@ export function LowWagers({ session }: { readonly session: PlayerSession }): VNo
   useEffect(() => {
     if (isPending || text === announcedText.current) return;
     announcedText.current = text;
-    const { clause, space } = words.value;
-    announce(`${text}${space}(${clause(numberedClauses(clauses).join(', '))})`);
+    announce(withClauses(text, clauses));
   }, [text, isPending]);
   return (
     <p class="player-low-wagers warning-strip" role="note" aria-label={title}>

@@ -103,7 +103,7 @@ const loadDealNow = () => import('./deal-now.tsx').then(({ DealNow }) => DealNow
 function canDealNow({ data, live, canBet, staked }: PlayerSession): boolean {
   const view = live.view.value;
   const isAlone = view?.seats.length === 1 && view.closesAtMs !== null && view.shooter === null;
-  return data.practice && !data.isTournament && isAlone && canBet.value && staked.value > 0;
+  return data.practice && isAlone && canBet.value && staked.value > 0;
 }
 
 function Balance({ session, dialog }: { readonly session: PlayerSession; readonly dialog: Signal<OpenDialog> }): VNode {

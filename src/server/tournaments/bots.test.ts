@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseWager } from './bots.ts';
 
-const USUAL = { chips: 100_000, compulsory: 1000, chip: 500, spinsLeft: 5, isBehind: true };
+const USUAL = { chips: 100_000, compulsory: 1000, minimumMinor: 500, spinsLeft: 5, isBehind: true };
 
 describe('the strategy of the bots', () => {
   it('gives each of sixteen bots its own bet and amount', () => {
@@ -18,12 +18,12 @@ describe('the strategy of the bots', () => {
   });
 
   it.each([
-    ['a third of the chips, in whole chips', { spinsLeft: 2 }, 33_000],
+    ['a third of the chips, rounded down', { spinsLeft: 2 }, 33_000],
     ['half of them', { spinsLeft: 1 }, 50_000],
     ['all of them in the last spin', { spinsLeft: 0 }, 100_000],
     ['the usual amount if it would advance', { spinsLeft: 0, isBehind: false }, 1000],
     ['all of less than the compulsory amount', { chips: 500 }, 500],
-    ['no fraction of a chip', { chips: 99_999, spinsLeft: 0 }, 99_500],
+    ['a multiple of the minimum', { chips: 99_999, spinsLeft: 0 }, 99_500],
   ])('wagers %s', (_, facts, amount) => {
     expect(chooseWager(1, { ...USUAL, ...facts }).amount).toBe(amount);
   });

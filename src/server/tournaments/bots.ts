@@ -25,8 +25,8 @@ interface WagerFacts {
   /** The chips of the bot. */
   readonly chips: number;
   readonly compulsory: number;
-  /** The smallest chip: every wager is a multiple of it. */
-  readonly chip: number;
+  /** The minimum of the sign. Every wager is a multiple of it. */
+  readonly minimumMinor: number;
   /** The spins after this one. */
   readonly spinsLeft: number;
   /** The bot is outside the places that advance, or in the last session outside the first place. */
@@ -35,15 +35,15 @@ interface WagerFacts {
 
 /**
  * The bets go round by the number of the bot. The first eight bots wager the compulsory amount, the next eight twice as much. In the last three
- * spins, a bot that is behind wagers a third of its chips, then half of them, then all. Amounts are rounded down to whole chips.
+ * spins, a bot that is behind wagers a third of its chips, then half of them, then all. Amounts are rounded down to multiples of the minimum.
  */
 export function chooseWager(number: number, facts: WagerFacts): Pick<BotWager, 'bet' | 'amount'> {
-  const { chips, compulsory, chip, spinsLeft, isBehind } = facts;
+  const { chips, compulsory, minimumMinor, spinsLeft, isBehind } = facts;
   const turn = number - 1;
   const usual = compulsory * (1 + (Math.floor(turn / BETS.length) % 2));
   const bold = isBehind && spinsLeft < BOLD_SPINS ? chips / (spinsLeft + 1) : 0;
   const amount = Math.min(chips, Math.max(usual, bold));
-  return { bet: BETS[turn % BETS.length] ?? 'big', amount: Math.floor(amount / chip) * chip };
+  return { bet: BETS[turn % BETS.length] ?? 'big', amount: Math.floor(amount / minimumMinor) * minimumMinor };
 }
 
 const isBehind = (state: TournamentState, session: Session, entry: string): boolean => {
@@ -59,17 +59,22 @@ export function botWagers(state: TournamentState, table: string, at: TableState)
   const { minimum, maximum } = state.conditions?.sign ?? { minimum: 0, maximum: 0 };
   const { length, compulsory } = session.rules;
   const spinsLeft = length.by === 'spins' ? length.spins - spin : BOLD_SPINS;
-  const chip = Math.max(minimum ?? 1, 1);
+  const minimumMinor = Math.max(minimum ?? 1, 1);
   return [...session.seats.values()].flatMap(({ entry, table: seatTable, status }): readonly BotWager[] => {
     const person = state.entries.get(entry)?.person ?? '';
     const number = Number(BOT.exec(person)?.[1] ?? 0);
     const player = at.players.get(person);
     if (seatTable !== table || status !== 'playing' || number === 0 || player === undefined || player.wagered) return [];
-    const facts = { chips: Math.min(player.rack, maximum ?? player.rack), compulsory: compulsory?.amount ?? 0, chip, spinsLeft };
+    const facts = {
+      chips: Math.min(player.rack, maximum ?? player.rack),
+      compulsory: compulsory?.amount ?? 0,
+      minimumMinor,
+      spinsLeft,
+    };
     // The standings are needed only in the last spins.
     const wager = chooseWager(number, { ...facts, isBehind: spinsLeft < BOLD_SPINS && isBehind(state, session, entry) });
     const atMs = (at.round?.openedAtMs ?? 0) + Math.floor(at.setup.bettingMs * delayOf(number));
-    return wager.amount < chip ? [] : [{ person, atMs, ...wager }];
+    return wager.amount < minimumMinor ? [] : [{ person, atMs, ...wager }];
   });
 }
 

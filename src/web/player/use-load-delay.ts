@@ -5,7 +5,7 @@ import type { PlayerSession } from './session.ts';
 /** Everything that a first bet needs is loaded before. */
 const DELAY_MS = 2000;
 
-/** Taking a seat starts the time again, because the controls are loaded then. */
+/** A seat taken within this time starts it again, because the controls are loaded then. */
 export function useLoadDelay({ isSeated }: PlayerSession): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

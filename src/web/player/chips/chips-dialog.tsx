@@ -13,7 +13,7 @@ import type { PlayerSession } from '../session.ts';
 import { words } from './words/index.ts';
 import './chips.css';
 
-/** Amounts of practice chips on the buttons, as multiples of the usual purchase. */
+/** Amounts of practice chips on the buttons, as parts of the usual purchase. */
 const PURCHASES: readonly Minor[] = [PRACTICE_MINOR / 10, PRACTICE_MINOR / 2, PRACTICE_MINOR];
 
 const getPlayer = (): string => client.session?.person ?? '';

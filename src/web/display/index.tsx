@@ -21,6 +21,7 @@ import {
   tableAlert,
 } from '../parts/index.ts';
 import { LazyPart } from '../parts/lazy.tsx';
+import { areRoadsAllowed } from '../parts/player-aids.ts';
 import type { RevealedTable } from '../parts/revealed-table.ts';
 import { useRevealedTable } from '../parts/use-revealed-table.ts';
 import { roleNames } from '../parts/words/names.ts';
@@ -168,15 +169,15 @@ function Table({ liveTable, view }: TableProps): VNode | null {
   const roads = useRoads(felt?.rulebook ?? null, view.layout, results);
   if (felt === null || dice === null) return <h1 class="unseen">{words.value.display(view.table)}</h1>;
   // Some rulebooks forbid roads and counts. [crown-sic-bo 9.1] [adelaide-big-and-small 8(k)]
-  const areRoadsAllowed = rules?.playerAids.allowed === 'all';
-  const pastResults: PastResultsProps | null = roads && { roads, dice, bets, areRoadsAllowed };
+  const hasRoads = rules !== null && areRoadsAllowed(rules);
+  const pastResults: PastResultsProps | null = roads && { roads, dice, bets, hasRoads };
   return (
     <>
       <Head view={view} rules={rules} rulebook={felt.rulebook} />
       <Banners alert={alert} countedAlert={countedAlert} />
       <Notices notices={view.notices} sign={view.sign} />
       {view.tournament !== undefined && <LazyPart load={loadTournamentBar} liveTable={liveTable} isOptional />}
-      <div class="display-table" data-roads={areRoadsAllowed && (roads?.pairs.length ?? 0) > 0}>
+      <div class="display-table" data-roads={hasRoads && (roads?.pairs.length ?? 0) > 0}>
         <div class="display-main">
           <div class="display-felt">
             <DisplayFelt table={view.table} lit={view.lit} felt={felt} bets={bets} />
@@ -201,7 +202,7 @@ function Table({ liveTable, view }: TableProps): VNode | null {
           {pastResults !== null && <Counts {...pastResults} />}
           <footer class="display-footer">
             {view.consult !== null && <DisputeNotice authority={view.consult.whom} clauses={view.consult.clauses} />}
-            {rules !== null && !areRoadsAllowed && <ForbiddenRoads rulebook={view.rulebook} clauses={rules.playerAids.clauses} />}
+            {rules !== null && !hasRoads && <ForbiddenRoads rulebook={view.rulebook} clauses={rules.playerAids.clauses} />}
             <RoadNotice />
             <RoundCheck
               table={view.table}
@@ -430,7 +431,7 @@ interface PastResultsProps {
   readonly roads: Roads;
   readonly dice: Dice;
   readonly bets: readonly FeltBet[];
-  readonly areRoadsAllowed: boolean;
+  readonly hasRoads: boolean;
 }
 
 /** The strip is a row of the last results. The live view has this many results. */
@@ -439,12 +440,12 @@ const STRIP_LENGTH = 20;
 const COLUMNS = { one: { bead: 12, big: 44 }, two: { bead: 8, big: 20 } } as const;
 
 /** The last results and the roads. The key of the fragment forces a new rendering when the language changes. */
-function PastResults({ roads, dice, bets, areRoadsAllowed }: PastResultsProps): VNode {
+function PastResults({ roads, dice, bets, hasRoads }: PastResultsProps): VNode {
   const { bead, big } = roads.pairs.length > 1 ? COLUMNS.two : COLUMNS.one;
   return (
     <Fragment key={settings.language.value}>
       {roads.strip.length > 0 && <Strip strip={roads.strip} dice={dice} columns={STRIP_LENGTH} />}
-      {areRoadsAllowed && (
+      {hasRoads && (
         <div class="display-roads">
           {roads.pairs.map((pair) => (
             <div key={pair.bets.join()}>
@@ -458,9 +459,9 @@ function PastResults({ roads, dice, bets, areRoadsAllowed }: PastResultsProps): 
   );
 }
 
-function Counts({ roads, dice, bets, areRoadsAllowed }: PastResultsProps): VNode | null {
+function Counts({ roads, dice, bets, hasRoads }: PastResultsProps): VNode | null {
   const counts = roads.counts.find(({ span }) => span === COUNT_SPAN);
-  if (!areRoadsAllowed || counts === undefined || counts.results === 0) return null;
+  if (!hasRoads || counts === undefined || counts.results === 0) return null;
   return (
     <div key={settings.language.value} class="display-counts panel">
       <CountTable counts={counts} kind="totals" dice={dice} bets={bets} />

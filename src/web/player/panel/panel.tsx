@@ -1,6 +1,7 @@
 /** The side panel of a wide page: last results, roads (grids of results) and the player's bets. */
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { areRoadsAllowed } from '../../parts/player-aids.ts';
 import { makePath, route } from '../../shell/index.ts';
 import type { PlayerSession } from '../session.ts';
 import { words as playerWords } from '../words/index.ts';
@@ -8,7 +9,7 @@ import { LastResults } from './last-results.tsx';
 import { MyBets } from './my-bets.tsx';
 import './panel.css';
 import { ResultsDrawer } from './results-drawer.tsx';
-import { areRoadsAllowed, PlayerRoads } from './roads.tsx';
+import { PlayerRoads } from './roads.tsx';
 import { words } from './words/index.ts';
 
 /** Three lines of the side column. All results are in the drawer. */
@@ -18,7 +19,7 @@ const CELL_PX = 18;
 
 export function Panel({ session }: { readonly session: PlayerSession }): VNode {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const hasRoads = areRoadsAllowed(session);
+  const hasRoads = areRoadsAllowed(session.data.rules);
   const t = words.value;
   return (
     <>

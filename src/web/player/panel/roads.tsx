@@ -1,14 +1,12 @@
 /** Roads (grids of past results) and counts of a table, or the clause that forbids them. */
 import type { VNode } from 'preact';
+import { areRoadsAllowed } from '../../parts/player-aids.ts';
 import { CountList, ForbiddenRoads, RoadBoard, RoadNotice, useResults, useRoads } from '../../roads/index.ts';
 import { settings } from '../../shell/index.ts';
 import type { PlayerSession } from '../session.ts';
 
 /** Roads and counts use at most this many results. */
 const RESULTS_MAX = 100;
-
-/** Some rulebooks allow only a list of results as an aid for players. */
-export const areRoadsAllowed = ({ data }: PlayerSession): boolean => data.rules.playerAids.allowed === 'all';
 
 interface PlayerRoadsProps {
   readonly session: PlayerSession;
@@ -42,6 +40,6 @@ function AllowedRoads({ session, cellPx, isLarge = false }: PlayerRoadsProps): V
 
 export function PlayerRoads(props: PlayerRoadsProps): VNode {
   const { rules, entry } = props.session.data;
-  if (areRoadsAllowed(props.session)) return <AllowedRoads {...props} />;
+  if (areRoadsAllowed(rules)) return <AllowedRoads {...props} />;
   return <ForbiddenRoads rulebook={entry.rulebook} clauses={rules.playerAids.clauses} />;
 }

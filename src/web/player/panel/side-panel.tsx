@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { LazyPart } from '../../parts/lazy.tsx';
+import { areRoadsAllowed } from '../../parts/player-aids.ts';
 import type { PlayerSession } from '../session.ts';
 import { useLoadDelay } from '../use-load-delay.ts';
 
@@ -15,7 +16,7 @@ export function SidePanel({ session }: { readonly session: PlayerSession }): VNo
   if (!hasResults && !wasNeeded.current) return null;
   return (
     // The size of the roads is reserved, so that the parts below do not move when they are loaded.
-    <div class="player-panel" data-roads={session.data.rules.playerAids.allowed === 'all' && hasResults}>
+    <div class="player-panel" data-roads={areRoadsAllowed(session.data.rules) && hasResults}>
       {wasNeeded.current && <LazyPart load={loadPanel} session={session} />}
     </div>
   );

@@ -10,6 +10,7 @@ import { words } from './words/index.ts';
 
 export interface CountTableProps extends Omit<CountNameProps, 'of'> {
   readonly counts: Counts;
+  readonly kind: 'totals' | 'faces' | 'groups';
 }
 
 /** A row of counts. Each count has a bar with a mark at the expected value, because many small numbers are not readable from far away. */

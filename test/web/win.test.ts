@@ -76,18 +76,17 @@ async function openSettled(options: VisitorOptions) {
   return { ...visitor, table };
 }
 
-/** Chips move during their own step: Small is swept, and the stakes on Big and the total lie until their winnings have come and all leave. */
-const expectPaidInOrder = async (page: Page): Promise<void> => {
-  const steps = (): Promise<readonly string[]> =>
-    readRecorded(page).then(({ felts }) => felts.slice(felts.findIndex((felt) => felt.startsWith('Take'))));
+/** Chips move during their own step. The stakes of the winners leave the felt when they are paid, and lie beside their winnings until both leave. */
+const expectPaidInOrder = async (page: Page, { pausesBetween }: { readonly pausesBetween: boolean }): Promise<void> => {
+  const steps = async (): Promise<readonly string[]> => {
+    const { felts } = await readRecorded(page);
+    return felts.slice(felts.findIndex((felt) => felt.startsWith('Take')));
+  };
   await expect.poll(async () => (await steps()).at(-1)).toBe('Waiting for the dealer - - -');
   expect(await steps()).toEqual([
     'Take losing wagers 25 25 25',
     'Take losing wagers 25 - 25',
-    'Pay 25 - 25',
-    'Pay 50 - 25',
-    'Pay 50 - 475',
-    'Pay - - 475',
+    ...(pausesBetween ? ['Pay 25 - 25'] : []),
     'Pay - - -',
     'Waiting for the dealer - - -',
   ]);
@@ -120,16 +119,17 @@ it.each([
     await expect.poll(async () => (await readRecorded(page)).shown.length).toBeGreaterThan(0);
     const swept = (await readRecorded(page)).shown.length;
     expect((await readRecorded(page)).shown.every(({ className }) => className === 'player-flight')).toBe(true);
+    await expect.poll(async () => (await readRecorded(page)).felts.at(-1)).toBe('Pay 25 - 25');
     await table.dealerDoes({ type: 'pay-winners' });
     await page.locator('.player-win-banner > span').waitFor();
     await saveScreenshot(page, `player-win-${size}`);
     // Everything is over without a further event.
     await expect.poll(() => page.locator(MOVING).count()).toBe(0);
     const { shown, balances } = await readRecorded(page);
-    await expectPaidInOrder(page);
+    await expectPaidInOrder(page, { pausesBetween: true });
     const paid = shown.slice(swept);
     expect(new Set(paid.map(({ className }) => className))).toEqual(
-      new Set(['player-flight win', 'player-paid', 'player-win-banner', 'player-count number']),
+      new Set(['player-flight stake', 'player-flight win', 'player-paid', 'player-win-banner', 'player-count number']),
     );
     expect(paid.filter(({ className }) => className === 'player-paid').map(({ text }) => text)).toEqual(['+25', '+450']);
     expect(paid.find(({ className }) => className === 'player-win-banner')?.text).toBe('You win 450.');
@@ -146,7 +146,7 @@ it.each([
 it('a dealer who takes and pays at once is shown in the same order', { timeout: 60_000 }, async () => {
   const { page, table, context, expectNoPageErrors } = await openSettled({ motion: true });
   for (const type of ['take-losers', 'pay-winners'] as const) await table.dealerDoes({ type });
-  await expectPaidInOrder(page);
+  await expectPaidInOrder(page, { pausesBetween: false });
   expectCountedUp((await readRecorded(page)).balances);
   expectNoPageErrors();
   await context.close();

@@ -1,5 +1,5 @@
 /** Holds a new result of a table back until the dice rest, so that no part of the page shows it too early. */
-import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { PublicTable } from '../../protocol/index.ts';
 import { client, connection, isMotionAllowed, type LiveTable } from '../shell/index.ts';
 import { hideResult, REVEAL_MS, type Reveal, revealAfterTime, revealAfterView } from './reveal.ts';
@@ -23,8 +23,11 @@ export function createRevealedTable(live: LiveTable): RevealedTable {
   let before: PublicTable | null = null;
   /** After a lost connection, the client receives the missed frames one by one. */
   let isCatchingUp = false;
-  let waiting: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const runWaiting = (): void => {
+    for (const run of waiting.splice(0)) run();
+  };
   const startTimer = (shown: Reveal | null): void => {
     clearTimeout(timer);
     if (shown === null) return;
@@ -39,6 +42,8 @@ export function createRevealedTable(live: LiveTable): RevealedTable {
   const show = (next: Reveal | null): void => {
     const newest = live.view.peek();
     const isNewStep = next?.step !== reveal.peek()?.step;
+    // Runs after the effects of the shown view, and before what these effects put into the queue.
+    if (next === null) queueMicrotask(runWaiting);
     batch(() => {
       reveal.value = next;
       view.value = newest && hideResult(newest, next);
@@ -47,10 +52,6 @@ export function createRevealedTable(live: LiveTable): RevealedTable {
       personalSeq.value = live.personalSeq.peek();
     });
     if (isNewStep) startTimer(next);
-    if (next !== null) return;
-    const runs = waiting;
-    waiting = [];
-    for (const run of runs) run();
   };
   const stops = [
     effect(() => {
@@ -64,7 +65,7 @@ export function createRevealedTable(live: LiveTable): RevealedTable {
       const canMove = newest !== null && !isCatchingUp && isMotionAllowed() && !document.hidden;
       const next = canMove ? revealAfterView(reveal.peek(), before, newest) : null;
       before = newest;
-      show(next);
+      untracked(() => show(next));
     }),
     effect(() => {
       // Reads both signals in every run, because an effect runs again only for signals that it has read.
@@ -84,12 +85,15 @@ export function createRevealedTable(live: LiveTable): RevealedTable {
     newestView: live.view,
     reveal,
     whenShown: (run) => {
-      if (reveal.peek() === null) run();
+      if (reveal.peek() === null && waiting.length === 0) run();
       else waiting.push(run);
     },
     stop: () => {
-      clearTimeout(timer);
       for (const stop of stops) stop();
+      clearTimeout(timer);
+      // A frame that comes later starts no timer.
+      reveal.value = null;
+      waiting.length = 0;
     },
   };
 }

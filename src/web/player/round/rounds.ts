@@ -201,7 +201,9 @@ function subscribe(parts: Parts): readonly (() => void)[] {
     restoreOnce(parts),
     live.table.on('settled', ({ round, wagers, missed }) => live.whenShown(() => settle(parts, round, wagers, missed))),
     live.table.on('event', ({ event }) => {
-      if (event.type === 'round-voided-later' || event.type === 'settlement-reversed') clearVoided(parts, event.round);
+      // A settlement that still waits for its reveal comes before its reversal.
+      if (event.type === 'round-voided-later' || event.type === 'settlement-reversed')
+        live.whenShown(() => clearVoided(parts, event.round));
       // Only rounds with wagers of the player are verified automatically.
       if (event.type === 'round-ended')
         live.whenShown(() => {

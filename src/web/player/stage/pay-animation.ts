@@ -1,12 +1,12 @@
 /** Animates the payment: losing chips are swept to the dealer, then chips slide to each winning bet and on to the rack. */
-import { effect } from '@preact/signals';
-import type { OwnTable } from '../../../protocol/index.ts';
-import { announce, formatChange, formatMoney, isMotionAllowed, minorPerUnit } from '../../shell/index.ts';
+import type { OwnTable, SettledView } from '../../../protocol/index.ts';
+import type { BetId, Minor } from '../../../rules/index.ts';
+import { formatChange, formatMoney, isMotionAllowed, minorPerUnit } from '../../shell/index.ts';
 import { formatNet } from '../notices/announcer.ts';
+import { addDue } from '../wagers/holdings.ts';
 import { playSound } from '../wagers/wager-actions.ts';
-import { words } from '../words/index.ts';
 import { findPayment, type Payment } from './payment.ts';
-import { findSettled, type PaymentParts, releaseChips } from './payments.ts';
+import { type Amounts, findSettled, type PaymentParts, releaseChips } from './payments.ts';
 import './pay-animation.css';
 
 /** At most this many bets are animated. */
@@ -17,7 +17,7 @@ const SWEEP_MS = 480;
 const PAY_MS = 1350;
 /** The part of the payment after which the chips lie beside the stake. */
 const ARRIVE_OFFSET = 0.32;
-/** The part of the payment after which the chips leave for the rack. */
+/** The part of the payment after which the stake and the winnings leave for the rack. */
 const LEAVE_OFFSET = 0.62;
 const STAGGER_MS = 60;
 const BANNER_MS = 1900;
@@ -67,12 +67,15 @@ interface HiddenBalance {
 /** The animations last longer than what they show, because the browser renders several frames when an animation ends. */
 const REST_MS = 1000;
 
+const durationOf = (parts: readonly Part[]): number =>
+  Math.max(0, ...parts.map(({ startMs, durationMs }) => startMs + durationMs));
+
 /**
  * Shows all parts together. Every animation begins at the same time, and a part holds its first and its last frame meanwhile. So the
  * browser renders the page once at the beginning and once at the end, and only moves finished pictures between them.
  */
 function show(parts: readonly Part[], balance: HiddenBalance | null): void {
-  const shownMs = Math.max(...parts.map(({ startMs, durationMs }) => startMs + durationMs));
+  const shownMs = durationOf(parts);
   const totalMs = shownMs + REST_MS;
   const container = document.createElement('div');
   container.className = 'player-moving';
@@ -130,6 +133,9 @@ function findRack(): Rack | null {
 /** A point near the middle of a bet, so that the chips of one bet do not cover each other. */
 const offsetChip = ({ x, y }: Point, chip: number): Point => ({ x: x + (chip - 1) * 9, y: y - (chip % 2) * 5 });
 
+/** The stake lies left of the winnings. */
+const offsetStake = ({ x, y }: Point): Point => ({ x: x - 20, y: y + 3 });
+
 /** The chips that move to or from each bet. If many bets are animated, each has fewer chips, because every chip costs time. */
 const chipsOf = (betCount: number): readonly number[] => (betCount > MANY_BETS ? [0, 1] : [0, 1, 2]);
 
@@ -151,9 +157,24 @@ interface PaidBet {
   readonly startMs: number;
 }
 
+const LEAVE_EASING = 'cubic-bezier(0.5, 0, 0.6, 1)';
+
 function pay(chips: readonly number[], { bet, text, startMs }: PaidBet, dealer: Point, rack: Point): readonly Part[] {
   const above = { x: bet.x, y: bet.y - 14 };
+  const lying = moveTo(offsetStake(bet));
   return [
+    // The stake. The felt is not drawn again while chips move, so it has no chips on paid bets from the beginning.
+    {
+      className: 'player-flight stake',
+      text: '',
+      startMs,
+      durationMs: PAY_MS,
+      frames: [
+        { offset: 0, transform: lying, opacity: 0, easing: 'step-start' },
+        { offset: LEAVE_OFFSET, transform: lying, opacity: 1, easing: LEAVE_EASING },
+        { offset: 1, transform: moveTo(rack, 0.75), opacity: 0 },
+      ],
+    },
     ...chips.map((chip): Part => {
       const at = moveTo(offsetChip(bet, chip));
       return {
@@ -164,7 +185,7 @@ function pay(chips: readonly number[], { bet, text, startMs }: PaidBet, dealer: 
         frames: [
           { offset: 0, transform: moveTo(dealer, 0.7), opacity: 0, easing: 'ease-out' },
           { offset: ARRIVE_OFFSET, transform: at, opacity: 1 },
-          { offset: LEAVE_OFFSET, transform: at, opacity: 1, easing: 'cubic-bezier(0.5, 0, 0.6, 1)' },
+          { offset: LEAVE_OFFSET, transform: at, opacity: 1, easing: LEAVE_EASING },
           { offset: 1, transform: moveTo(rack, 0.75), opacity: 0 },
         ],
       };
@@ -212,16 +233,6 @@ function countUp({ x, y }: Point, fromMinor: number, toMinor: number, startMs: n
   }));
 }
 
-/** Ends all animations when bets are called. */
-function stopAtOpening({ live }: PaymentParts): void {
-  let stop = (): void => {};
-  stop = effect(() => {
-    if (live.view.value?.bettingOpen !== true) return;
-    for (const end of [...stops]) end();
-    queueMicrotask(() => stop());
-  });
-}
-
 /** A change of the felt or of the step while chips move. */
 interface Change {
   readonly atMs: number;
@@ -231,7 +242,7 @@ interface Change {
 /** Cancels the scheduled changes. */
 let cancelChanges = (): void => {};
 
-/** Replaces the scheduled changes. When they end, or when bets are called, the felt and the step are those of the table. */
+/** Replaces the scheduled changes. When they end, the felt and the step are those of the table. */
 function schedule(parts: PaymentParts, changes: readonly Change[], endMs: number): void {
   cancelChanges();
   const cancel = (): void => {
@@ -247,36 +258,21 @@ function schedule(parts: PaymentParts, changes: readonly Change[], endMs: number
   stops.add(stop);
 }
 
-/** Winnings appear beside the stake when their chips arrive, and all chips of the bet disappear when they leave for the rack. */
-function feltChanges({ heldChips }: PaymentParts, paid: Payment['paid'], startMs: number): readonly Change[] {
-  return paid.flatMap(({ bet, winnings }, i) => {
-    const betStartMs = startMs + Math.min(i, BETS_MAX - 1) * STAGGER_MS;
-    const arrive = (): void => {
-      const held = heldChips.peek();
-      if (held[bet] !== undefined) heldChips.value = { ...held, [bet]: held[bet] + winnings };
-    };
-    const leave = (): void => {
-      const { [bet]: _, ...rest } = heldChips.peek();
-      heldChips.value = rest;
-    };
-    return [
-      { atMs: betStartMs + PAY_MS * ARRIVE_OFFSET, run: arrive },
-      { atMs: betStartMs + PAY_MS * LEAVE_OFFSET, run: leave },
-    ];
-  });
-}
-
 /** When the last sweep ends, in the time of `performance.now`. Winners are paid after it. */
 let sweepEndMs = 0;
 
-/** Announces and shows what the dealer has taken and paid since the state `before`. Nothing moves with reduced motion. */
+/** Ends everything that moves. The felt and the step are those of the table. */
+export function endAnimations(): void {
+  for (const stop of [...stops]) stop();
+  sweepEndMs = 0;
+}
+
+/** Shows what the dealer has taken and paid since the state `before`. Nothing moves with reduced motion. */
 export function showPayment(parts: PaymentParts, before: OwnTable, now: OwnTable): void {
-  // If a correction takes due money back, the chips do not increase.
-  if (now.due < before.due && now.cashChips > before.cashChips)
-    announce(words.value.paidToYou(formatMoney(before.due - now.due)));
   const { live, rounds, felt, heldChips, movingStep } = parts;
   // A void round returns wagers. They may lie on the bets of the settlement before.
-  const { taken, paid } = findPayment(before, now, findSettled(parts));
+  const settled = findSettled(parts);
+  const { taken, paid } = findPayment(before, now, settled);
   const [dealer, rack] = [findDealer(), findRack()];
   const canMove = isMotionAllowed() && !document.hidden && live.view.peek()?.bettingOpen !== true;
   if (dealer === null || rack === null || !canMove || taken.length + paid.length === 0) {
@@ -294,13 +290,11 @@ export function showPayment(parts: PaymentParts, before: OwnTable, now: OwnTable
   }
   const startMs = Math.max(0, sweepEndMs - nowMs);
   movingStep.value = startMs > 0 ? 'take' : 'pay';
-  stopAtOpening(parts);
   if (paid.length === 0) {
     if (moving.length > 0) show(moving, null);
     schedule(parts, [], startMs);
     return;
   }
-  heldChips.value = Object.fromEntries(Object.entries(heldChips.peek()).filter(([bet]) => !taken.includes(bet)));
   const paidBets = paid.slice(0, BETS_MAX).flatMap(({ bet, winnings }, i) => {
     const middle = middleOf(bet);
     return middle === undefined ? [] : [{ bet: middle, text: formatChange(winnings), startMs: startMs + i * STAGGER_MS }];
@@ -312,15 +306,22 @@ export function showPayment(parts: PaymentParts, before: OwnTable, now: OwnTable
   const countMs = startMs + PAY_MS * LEAVE_OFFSET;
   moving.push(...countUp(rack.corner, before.cashChips, now.cashChips, countMs));
   show(moving, { element: rack.amount, forMs: countMs + COUNT_MS });
-  const setPayStep = (): void => {
+  const startPaying = (): void => {
+    heldChips.value = {};
     movingStep.value = 'pay';
   };
-  schedule(
-    parts,
-    [{ atMs: startMs, run: setPayStep }, ...feltChanges(parts, paid, startMs)],
-    startMs + PAY_MS + (paidBets.length - 1) * STAGGER_MS,
-  );
+  // While losing chips are swept, the stakes of the winners lie on the felt.
+  if (startMs > 0) heldChips.value = stakesOf(before, settled, paid);
+  schedule(parts, startMs > 0 ? [{ atMs: startMs, run: startPaying }] : [], durationOf(moving));
   playSound('chip');
+}
+
+/** The chips of the paid bets on the layout, by bet. */
+function stakesOf({ wagers, dueBets }: OwnTable, settled: readonly SettledView[], paid: Payment['paid']): Amounts {
+  const stakes: Record<BetId, Minor> = {};
+  for (const { bet, stake } of wagers) stakes[bet] = (stakes[bet] ?? 0) + stake;
+  const lying = addDue(stakes, { dueBets }, settled);
+  return Object.fromEntries(paid.map(({ bet }) => [bet, lying[bet] ?? 0]));
 }
 
 /** The banner has the net result of the round, at the upper edge of the felt. */

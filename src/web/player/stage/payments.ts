@@ -8,7 +8,7 @@ import type { RevealedTable } from '../../parts/revealed-table.ts';
 import type { Rounds } from '../round/rounds.ts';
 import { addChips, addDue } from '../wagers/holdings.ts';
 
-type Amounts = Readonly<Record<BetId, Minor>>;
+export type Amounts = Readonly<Record<BetId, Minor>>;
 
 /** What the animation of a payment needs. */
 export interface PaymentParts {
@@ -16,7 +16,7 @@ export interface PaymentParts {
   readonly rounds: Rounds;
   readonly felt: { readonly handle: FeltHandle | null };
   readonly conduct: Conduct;
-  /** Paid chips that are shown on their bets until the animation moves them to the rack. */
+  /** Stakes of paid bets that are shown on the felt while losing chips are swept. */
   readonly heldChips: Signal<Amounts>;
   /** The step whose chips move now. */
   readonly movingStep: Signal<StepName | null>;
@@ -69,9 +69,6 @@ export function createPayments(
   let stopWatch: (() => void) | null = null;
   let isWatched = false;
   const stops = [
-    effect(() => {
-      if (live.view.value?.bettingOpen) releaseChips(parts);
-    }),
     // The first wager loads the code that follows payments, so that a visitor does not wait for it.
     effect(() => {
       const own = live.own.value;

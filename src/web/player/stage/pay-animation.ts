@@ -286,7 +286,7 @@ export function showPayment(parts: PaymentParts, before: OwnTable, now: OwnTable
   const nowMs = performance.now();
   if (swept.length > 0) {
     playSound('off');
-    sweepEndMs = nowMs + SWEEP_MS;
+    sweepEndMs = nowMs + durationOf(moving);
   }
   const startMs = Math.max(0, sweepEndMs - nowMs);
   movingStep.value = startMs > 0 ? 'take' : 'pay';

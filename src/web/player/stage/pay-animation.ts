@@ -134,7 +134,7 @@ function findRack(): Rack | null {
 const offsetChip = ({ x, y }: Point, chip: number): Point => ({ x: x + (chip - 1) * 9, y: y - (chip % 2) * 5 });
 
 /** The stake lies left of the winnings. */
-const offsetStake = ({ x, y }: Point): Point => ({ x: x - 20, y: y + 3 });
+const offsetStake = ({ x, y }: Point): Point => ({ x: x - 14, y: y + 6 });
 
 /** The chips that move to or from each bet. If many bets are animated, each has fewer chips, because every chip costs time. */
 const chipsOf = (betCount: number): readonly number[] => (betCount > MANY_BETS ? [0, 1] : [0, 1, 2]);

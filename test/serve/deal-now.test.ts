@@ -32,15 +32,20 @@ async function sit(table: string, person: string, position: number): Promise<voi
 }
 const place = (table: string, person: string, amount = 500) =>
   house.act(table, person, { type: 'place', player: person, bet: 'big', amount });
+/** Opens the house, and ann places the first wager of the table alone. Returns when betting opened. */
+async function openWithWager(table: string, isPractice = true): Promise<number> {
+  await open(isPractice);
+  await sit(table, 'ann', 1);
+  await untilOpened(table, 1);
+  const openedAtMs = house.clock.nowMs;
+  await place(table, 'ann');
+  return openedAtMs;
+}
 const dealNow = (table: string, person: string) => house.dealing.dealNow(table, person);
 
 describe('a player who is alone at a practice table', () => {
   it('ends the betting time, and the round is dealt as any other', async () => {
-    await open(true);
-    await sit('rws-a', 'ann', 1);
-    await untilOpened('rws-a', 1);
-    const openedAtMs = house.clock.nowMs;
-    await place('rws-a', 'ann');
+    const openedAtMs = await openWithWager('rws-a');
     expect(await dealNow('rws-a', 'ann')).toBeNull();
     const closed = await untilClosed('rws-a', 1);
     expect(house.clock.nowMs).toBe(openedAtMs);
@@ -61,11 +66,7 @@ describe('a player who is alone at a practice table', () => {
   });
 
   it('keeps the steps before the close, such as the tumble at Crown', async () => {
-    await open(true);
-    await sit('crown-a', 'ann', 1);
-    await untilOpened('crown-a', 1);
-    const openedAtMs = house.clock.nowMs;
-    await place('crown-a', 'ann');
+    const openedAtMs = await openWithWager('crown-a');
     expect(await dealNow('crown-a', 'ann')).toBeNull();
     const events = await untilClosed('crown-a', 1);
     expect(count(events, 'dice-tumbled')).toBeGreaterThan(0);
@@ -96,11 +97,7 @@ describe('a player who is alone at a practice table', () => {
   });
 
   it('waits for another player who sits down before the close', async () => {
-    await open(true);
-    await sit('crown-a', 'ann', 1);
-    await untilOpened('crown-a', 1);
-    const openedAtMs = house.clock.nowMs;
-    await place('crown-a', 'ann');
+    const openedAtMs = await openWithWager('crown-a');
     // At Crown the dice are tumbled first, so the close does not follow at once.
     expect(await dealNow('crown-a', 'ann')).toBeNull();
     await sit('crown-a', 'bo', 2);
@@ -121,11 +118,7 @@ describe('a player who is alone at a practice table', () => {
   });
 
   it('does not end the betting time of a player who takes the seat before the close', async () => {
-    await open(true);
-    await sit('crown-a', 'ann', 1);
-    await untilOpened('crown-a', 1);
-    const openedAtMs = house.clock.nowMs;
-    await place('crown-a', 'ann');
+    const openedAtMs = await openWithWager('crown-a');
     expect(await dealNow('crown-a', 'ann')).toBeNull();
     await house.act('crown-a', 'ann', { type: 'leave-table', player: 'ann' });
     await sit('crown-a', 'bo', 1);
@@ -136,11 +129,7 @@ describe('a player who is alone at a practice table', () => {
   });
 
   it('has the whole betting time again after withdrawing the wagers', async () => {
-    await open(true);
-    await sit('crown-a', 'ann', 1);
-    await untilOpened('crown-a', 1);
-    const openedAtMs = house.clock.nowMs;
-    await place('crown-a', 'ann');
+    const openedAtMs = await openWithWager('crown-a');
     expect(await dealNow('crown-a', 'ann')).toBeNull();
     await house.act('crown-a', 'ann', { type: 'withdraw', player: 'ann', bet: 'big', amount: 500 });
     await place('crown-a', 'ann');
@@ -149,19 +138,13 @@ describe('a player who is alone at a practice table', () => {
   });
 
   it('cannot do so after the dealing has stopped', async () => {
-    await open(true);
-    await sit('rws-a', 'ann', 1);
-    await untilOpened('rws-a', 1);
-    await place('rws-a', 'ann');
+    await openWithWager('rws-a');
     await house.stop(0);
     expect(await dealNow('rws-a', 'ann')).toBe('not-betting');
   });
 
   it('cannot do so in a house with real money', async () => {
-    await open(false);
-    await sit('rws-a', 'ann', 1);
-    await untilOpened('rws-a', 1);
-    await place('rws-a', 'ann');
+    await openWithWager('rws-a', false);
     expect(await dealNow('rws-a', 'ann')).toBe('not-practice');
     expect(await house.handle('rws-a').read(bettingOpen)).toBe(true);
   });
@@ -245,11 +228,7 @@ describe('a newcomer', () => {
   });
 
   it('has the normal betting time if the first chip is early, and in a house with real money', async () => {
-    await open(true);
-    await sit('rws-a', 'ann', 1);
-    await untilOpened('rws-a', 1);
-    const openedAtMs = house.clock.nowMs;
-    await place('rws-a', 'ann');
+    const openedAtMs = await openWithWager('rws-a');
     await untilClosed('rws-a', 1);
     expect(house.clock.nowMs - openedAtMs).toBe(bettingMs);
     await house.crash();

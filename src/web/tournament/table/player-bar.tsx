@@ -1,9 +1,10 @@
 /** The banner on the player's page, with the rank of the player. */
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { PlayerSession } from '../../player/session.ts';
 import { session as account } from '../../shell/index.ts';
 import { Bar, EmptyBar } from './bar.tsx';
+import { holdStandings } from './hold-standings.ts';
 import { makeOwnRank } from './own-rank.ts';
 import { type TablePlace, usePlace, usePlaceTournament } from './place.ts';
 import { playerTournament } from './player-state.ts';
@@ -20,7 +21,9 @@ export function PlayerBar({ session }: { readonly session: PlayerSession }): VNo
 }
 
 function LiveBar({ session, place }: { readonly session: PlayerSession; readonly place: TablePlace }): VNode | null {
-  const live = usePlaceTournament(place);
+  const newest = usePlaceTournament(place);
+  const { reveal } = session.live;
+  const live = useMemo(() => (newest === null ? null : holdStandings(newest, reveal)), [newest, reveal]);
   useEffect(() => {
     playerTournament.value = live === null ? null : { live, place };
   }, [live, place]);

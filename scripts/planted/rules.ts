@@ -124,15 +124,15 @@ const IN_SETTLEMENT: readonly PlantedBug[] = [
     replace: 'if (stake > minimum || ',
     why: 'a wager of exactly the minimum is within the limits',
   }),
-  inRules('settle', {
+  inRules('below-minimum', {
     name: 'warned-players-settled',
-    find: "policy === 'rejected' || (policy === 'warn-then-return' && terms.warned.has(player))",
-    replace: "policy === 'rejected'",
+    find: "return warned ? 'returned' : 'warned';",
+    replace: "return warned ? 'counts' : 'warned';",
     why: 'a warned player gets a wager below the minimum back',
   }),
   inRules('settle', {
     name: 'warned-player-advised-again',
-    find: "if (policy === 'warn-then-return' && !isReturned) advised",
+    find: "if (outcome === 'warned') advised",
     replace: "if (policy === 'warn-then-return') advised",
     why: 'a player who was warned before is not warned (advised) again',
   }),

@@ -84,7 +84,7 @@ const ABOUT_ENTRIES: readonly PlantedBug[] = [
   }),
   inEntries({
     name: 'person-enters-twice',
-    find: 'earlier !== undefined && LIVE.includes(earlier.status)',
+    find: 'earlier !== undefined && isLiveEntry(earlier)',
     replace: "earlier !== undefined && earlier.status === 'applied'",
     why: 'a person with two entries has twice the chance',
   }),

@@ -54,7 +54,7 @@ export const IN_THE_TOURNAMENT_SERVER: readonly PlantedBug[] = [
   }),
   inServer('tournaments/practice-director', {
     name: 'bots-play-alone',
-    find: '  if (!entries.some((entry) => isLive(entry) && !isBot(entry.person)))\n',
+    find: '  if (!entries.some((entry) => isLiveEntry(entry) && !isBot(entry.person)))\n',
     replace: '  if (entries.length < 0)\n',
     why: 'the journal would grow without a player',
   }),

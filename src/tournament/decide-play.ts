@@ -12,7 +12,7 @@ import type { TournamentEvent, TournamentEventOf, VoidRow } from './events.ts';
 import { prizeCountOf } from './prizes.ts';
 import { isRefusal, refuse, type TournamentRefusal } from './refusals.ts';
 import { rankBySpins } from './spin-history.ts';
-import { type RankRow, rankScores, type Score } from './standings.ts';
+import { type PlacedScore, placeScores, type RankRow, rankScores, type Score } from './standings.ts';
 import {
   MINUTE_MS,
   type PlayedTable,
@@ -47,6 +47,16 @@ export function rankSession(scores: readonly Score[], ties: readonly TieStep[]):
     ties,
   );
   return [...rankScores(remaining, ties).rows, ...gone.rows.map((row) => ({ ...row, place: row.place + remaining.length }))];
+}
+
+/** The places of `rankSession` without the numbers behind them. */
+export function placeSession(scores: readonly Score[], ties: readonly TieStep[]): readonly PlacedScore[] {
+  const remaining = scores.filter(({ retired }) => !retired);
+  const gone = scores.filter(({ retired }) => retired);
+  return [
+    ...placeScores(remaining, ties),
+    ...placeScores(gone, ties).map(({ place, score }) => ({ place: place + remaining.length, score })),
+  ];
 }
 
 export const seatsAt = ({ seats, tables }: Session, table: string): readonly Seat[] =>

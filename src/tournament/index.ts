@@ -67,4 +67,4 @@ export {
   playTranscript,
   type TranscriptDifference,
 } from './transcript.ts';
-export { entryView, inventoryOf, ownEntryOf, standingsOf, substitutesOf, tournamentView } from './views.ts';
+export { entryView, inventoryOf, listPlaces, ownEntryOf, standingsOf, substitutesOf, tournamentView } from './views.ts';

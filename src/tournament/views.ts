@@ -3,12 +3,12 @@ import type { Minor } from '../rules/index.ts';
 import { buyBackEndsMs, buyBackSessionOf, buyBackTargetOf } from './buy-back.ts';
 import type { Compulsory, Cut, SessionKind, SessionLength } from './conditions.ts';
 import { isConductedBySystem } from './decide-conditions.ts';
-import { endsMs, rankSession, scoresOf } from './decide-play.ts';
+import { endsMs, placeSession, rankSession, scoresOf } from './decide-play.ts';
 import { placesOfTie } from './decide-ties.ts';
 import type { EntryStatus } from './events.ts';
 import type { CashAccounts, ChipAccounts } from './ledger.ts';
 import { findSpinDifference } from './spin-history.ts';
-import type { RankRow, SpinDifference } from './standings.ts';
+import { countedChips, type RankRow, type SpinDifference } from './standings.ts';
 import type { Entry, Seat, Session, SessionPhase, Stage, TableSeat, TournamentState } from './state.ts';
 
 interface SessionView {
@@ -96,6 +96,9 @@ export interface StandingRow extends RankRow {
   /** The entry is a program. Only in practice. */
   readonly bot: boolean;
 }
+
+/** A row of the standings without the numbers behind its place. */
+export type StandingPlace = Pick<StandingRow, 'place' | 'entry' | 'table' | 'chips' | 'status' | 'bot'>;
 
 /** What one entry sees of itself. */
 export interface EntryView {
@@ -236,6 +239,15 @@ export function standingsOf(state: TournamentState, session: Session): readonly 
     status: session.seats.get(row.entry)?.status ?? 'left',
     bot: state.entries.get(row.entry)?.bot ?? false,
   }));
+}
+
+/** The standings without the numbers behind the places: after every spin, all watchers wait for them. */
+export function listPlaces(state: TournamentState, session: Session): readonly StandingPlace[] {
+  return placeSession(scoresOf(session), state.conditions?.ties ?? []).map(({ place, score }) => {
+    const { entry, table } = score;
+    const status = session.seats.get(entry)?.status ?? 'left';
+    return { place, entry, table, chips: countedChips(score), status, bot: state.entries.get(entry)?.bot ?? false };
+  });
 }
 
 function differenceOf({ seats }: Session, { entry, against }: RankRow): SpinDifference | null {

@@ -31,6 +31,7 @@ import {
   conditionsText,
   entryView,
   explainRank,
+  listPlaces,
   standingsOf,
   type TournamentBody,
   tournamentView,
@@ -53,7 +54,7 @@ import { isStaff, requireTournament, requireTournamentSession } from './tourname
 import { TournamentCreation } from './tournament-creation.ts';
 import { PAST_PER_PAGE_MAX, TournamentList } from './tournament-list.ts';
 import { isPitBoss, seesStaffView, viewerRole } from './tournament-roles.ts';
-import { buildStaffView, buildStandings, personsOfEntries, personsOfFields } from './tournament-views.ts';
+import { buildStaffView, personsOfEntries, personsOfFields } from './tournament-views.ts';
 
 /** With these errors the server could not look up the outcome of a command, and the client must ask again. */
 const UNKNOWN_OUTCOMES: readonly string[] = ['store-unavailable', 'stopping', 'queue-full', 'internal'];
@@ -257,7 +258,7 @@ function addSessionRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { params, query } = request;
       const handle = requireTournament(context, params.tournament);
-      const rows = await handle.read((state) => buildStandings(state, requireTournamentSession(state, params.session)));
+      const rows = await handle.read((state) => listPlaces(state, requireTournamentSession(state, params.session)));
       if (query.format === 'csv') {
         const names = await loadNamesForStaff(context, request, handle);
         return sendCsv(

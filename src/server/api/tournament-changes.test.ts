@@ -7,16 +7,18 @@ import { RULEBOOKS } from '../../rulebooks/index.ts';
 import {
   entryView,
   evolveTournament,
+  listPlaces,
   newTournament,
   parseTournamentCommand,
   playTranscript,
+  standingsOf,
   type TournamentState,
   tournamentView,
 } from '../../tournament/index.ts';
 import { sha256 } from '../store/index.ts';
 import { findChangedEntries, findStandingChanges, findViewChanges } from './tournament-changes.ts';
 import { TournamentStream } from './tournament-stream.ts';
-import { buildStaffEntry, buildStandings } from './tournament-views.ts';
+import { buildStaffEntry } from './tournament-views.ts';
 
 const row = (entry: string, chips: number, shares = false): PackedStanding => [entry, 'T1', chips, 'playing', shares, false];
 const rowsOf = (entries: readonly string[]): readonly PackedStanding[] => entries.map((entry) => row(entry, 100));
@@ -121,7 +123,7 @@ const viewsOf = (state: TournamentState) => ({
   entries: new Map([...state.entries.keys()].map((id) => [id, JSON.stringify(buildStaffEntry(state, id))])),
   // The place in an own view depends on other entries, and the feed compares it.
   owns: new Map([...state.entryOf].map(([person, id]) => [id, JSON.stringify(entryView(state, person, () => null))])),
-  standings: new Map(state.sessions.map((session) => [session.rules.id, JSON.stringify(buildStandings(state, session))])),
+  standings: new Map(state.sessions.map((session) => [session.rules.id, JSON.stringify(listPlaces(state, session))])),
 });
 
 describe.each(readdirSync(TRANSCRIPTS).filter((file) => file.endsWith('.tournament')))('every command of %s', (file) => {
@@ -142,6 +144,7 @@ describe.each(readdirSync(TRANSCRIPTS).filter((file) => file.endsWith('.tourname
       const before = viewsOf(state);
       for (const event of happened.events) evolveTournament(state, event, nowMs);
       const after = viewsOf(state);
+      for (const session of state.sessions) expect(standingsOf(state, session), text).toMatchObject(listPlaces(state, session));
       commands += 1;
       const named = happened.events.map((event) => findChangedEntries(state, event));
       const changed = [

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { PackedStanding, TournamentView } from '../../protocol/index.ts';
 import {
   entryView,
+  listPlaces,
   ownEntryOf,
   type Session,
   substitutesOf,
@@ -16,7 +17,7 @@ import { collectEntries, collectSessions, findViewChanges } from './tournament-c
 import { seesStaffView } from './tournament-roles.ts';
 import { TournamentStaffFeed } from './tournament-staff-feed.ts';
 import { type StreamFrame, TournamentStream } from './tournament-stream.ts';
-import { buildStandings, packStandings } from './tournament-views.ts';
+import { packStandings } from './tournament-views.ts';
 import { encodeFrame } from './websocket-frames.ts';
 
 /** Changes are sent at once, but messages are at least this far apart: with hundreds of tables a spin ends every few milliseconds. */
@@ -419,6 +420,6 @@ export class TournamentFeed {
 
 function rankSession(state: TournamentState, id: string): Ranking {
   const session = state.sessions.find(({ rules }) => rules.id === id);
-  const rows = session === undefined ? [] : buildStandings(state, session);
+  const rows = session === undefined ? [] : listPlaces(state, session);
   return { rows: packStandings(rows), places: new Map(rows.map(({ entry, place }) => [entry, place])) };
 }

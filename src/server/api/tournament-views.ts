@@ -7,11 +7,7 @@ import type {
   TournamentStaffView,
   TournamentSummaryView,
 } from '../../protocol/index.ts';
-import { inventoryOf, nextActs, type Session, standingsOf, type TournamentState } from '../../tournament/index.ts';
-
-/** The standings of a session without the numbers behind the ranks, the best entry first. */
-export const buildStandings = (state: TournamentState, session: Session): readonly StandingView[] =>
-  standingsOf(state, session).map(({ place, entry, table, chips, status, bot }) => ({ place, entry, table, chips, status, bot }));
+import { inventoryOf, nextActs, type TournamentState } from '../../tournament/index.ts';
 
 /** Rows for messages. A row that shares its place says so, and the place of every other row is its number in the list. */
 export const packStandings = (rows: readonly StandingView[]): readonly PackedStanding[] =>

@@ -70,13 +70,19 @@ describe('payAll', () => {
     expect([...paid]).toEqual([20, 110, 14, 33, 0]);
   });
 
-  // The loop of `payAll` handles four wagers per pass.
-  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('pays %i wagers, even if the number is not a multiple of four', (count) => {
+  // The loop of `payAll` handles twelve wagers per pass.
+  it.each([0, 1, 2, 11, 12, 13, 23, 24, 25])('pays %i wagers, even if the number is not a multiple of twelve', (count) => {
     const matrix = payMatrix(sampleLayout());
     const stakes = Float64Array.from({ length: count }, (_, i) => i + 1);
     const paid = new Float64Array(count).fill(-1);
-    payAll(matrix, outcomeIndex('146'), new Uint16Array(count).fill(5), stakes, paid);
-    expect([...paid]).toEqual([...stakes].map((stake) => 11 * stake));
+    // Bet 5 wins 11 halves, bet 3 wins 2, bet 1 loses.
+    const [numbers, odds] = [
+      [5, 3, 1],
+      [11, 2, 0],
+    ];
+    const bets = Uint16Array.from({ length: count }, (_, i) => numbers?.[i % 3] ?? 0);
+    payAll(matrix, outcomeIndex('146'), bets, stakes, paid);
+    expect([...paid]).toEqual([...stakes].map((stake, i) => (odds?.[i % 3] ?? 0) * stake));
   });
 
   it('does not use the odds of one layout for the next layout', () => {
@@ -87,6 +93,12 @@ describe('payAll', () => {
     };
     // Layout two-dice has no bet 5.
     expect([pay('whole', 5, outcomeIndex('146')), pay('two-dice', 5, 0)]).toEqual([11, 0]);
+  });
+
+  it('throws for an outcome that the matrix does not have', () => {
+    const matrix = payMatrix(sampleLayout());
+    const pay = (outcome: number) => () => payAll(matrix, outcome, new Uint16Array(1), new Float64Array(1), new Float64Array(1));
+    for (const outcome of [-1, 56]) expect(pay(outcome)).toThrow(new Error('croupier: the pay matrix does not have the outcome'));
   });
 
   it('throws if the lists have different lengths', () => {

@@ -35,6 +35,14 @@ const SERVER_TESTS = [
   'test/api/tournament-feed.test.ts',
 ];
 
+/** Tests of the journal and of the commit loop. */
+const JOURNAL_TESTS = ['test/store/contract.test.ts', 'test/store/floor.test.ts', 'test/store/tamper'];
+const INDEX_TESTS = ['test/store/journal-index.test.ts'];
+
+const isIndexBug = ({ file }: PlantedBug): boolean => file === 'src/server/store/sqlite-index.ts';
+const isJournalBug = ({ file }: PlantedBug): boolean =>
+  /^src\/server\/(?:store\/|floor\/(?:commit-loop|audit-keys)\.ts)/.test(file);
+
 /** Tests of the pace of practice tables and of the limits on play. */
 const PACE_AND_LIMIT_TESTS = ['test/serve/deal-now.test.ts', 'test/api/play-limits.test.ts'];
 
@@ -43,6 +51,8 @@ const isPaceOrLimitBug = ({ file }: PlantedBug): boolean =>
 
 const testsFor = (bug: PlantedBug): readonly string[] => {
   if (isPaceOrLimitBug(bug)) return PACE_AND_LIMIT_TESTS;
+  if (isIndexBug(bug)) return INDEX_TESTS;
+  if (isJournalBug(bug)) return JOURNAL_TESTS;
   // The server and the pages repeat draws with the same code. The tests of the server are faster.
   if (bug.file.startsWith('src/server/') || bug.file === 'src/tournament/repeat-draw.ts') return SERVER_TESTS;
   if (bug.file.startsWith('src/tournament/')) return TOURNAMENT_TESTS;
@@ -79,7 +89,7 @@ async function findFirstFailure(copy: string, tests: readonly string[]): Promise
   const file = join(copy, 'report.json');
   rmSync(file, { force: true });
   // The first two projects of Vitest run in threads, so that killing Vitest leaves no process behind.
-  const isServer = tests === SERVER_TESTS || tests === PACE_AND_LIMIT_TESTS;
+  const isServer = [SERVER_TESTS, PACE_AND_LIMIT_TESTS, JOURNAL_TESTS, INDEX_TESTS].some((list) => list === tests);
   const projects = isServer ? ['--project=server'] : ['--project=rules', '--project=pure'];
   const options = [...projects, '--bail=1', '--maxWorkers=1'];
   const args = ['run', ...options, '--reporter=json', `--outputFile=${file}`, ...tests];

@@ -19,7 +19,15 @@ import {
 import { PAGES } from '../../src/protocol/pages.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { ACTS, ANOMALY_CODES, makeAnswer, PROBLEM_CODES, type RoundInput, settle } from '../../src/rules/index.ts';
-import { knownHashes, readConfig, SETTINGS, serve, variableOf } from '../../src/server/index.ts';
+import {
+  knownHashes,
+  openForReading,
+  openJournalReader,
+  readConfig,
+  SETTINGS,
+  serve,
+  variableOf,
+} from '../../src/server/index.ts';
 import {
   COMMAND_FIELDS,
   CONDUCT_VERSION,
@@ -231,10 +239,9 @@ function databaseNames(folder: string, file: string): readonly string[] {
 
 /** Returns the keys of record bodies, except in acts and events. */
 function recordNames(folder: string): Pick<Record<string, readonly string[]>, 'recordKeys'> {
-  const database = new DatabaseSync(join(folder, 'croupier.db'), { readOnly: true });
+  const database = openForReading(folder);
   try {
-    const rows = database.prepare('SELECT body FROM journal').all() as unknown as readonly { readonly body: string }[];
-    const bodies = rows.map(({ body }) => parseWithoutActs(body));
+    const bodies = [...openJournalReader(database).all()].map(({ record }) => parseWithoutActs(record.body));
     return { recordKeys: bodies.flatMap((body) => pathsOf(body, 'record')) };
   } finally {
     database.close();

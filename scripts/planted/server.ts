@@ -1,7 +1,9 @@
-/** Planted bugs (mistakes that the tests must catch) in the server: the check of electronic dice against the journal, the pace of practice tables and the limits on play. */
+/** Planted bugs (mistakes that the tests must catch) in the server: the journal, the check of electronic dice, the pace of practice tables and the limits on play. */
 import type { PlantedBug } from './bug.ts';
 
 const inFloor = (file: string, bug: Omit<PlantedBug, 'file'>): PlantedBug => ({ ...bug, file: `src/server/floor/${file}.ts` });
+
+const inStore = (file: string, bug: Omit<PlantedBug, 'file'>): PlantedBug => ({ ...bug, file: `src/server/store/${file}.ts` });
 
 export const IN_THE_SERVER: readonly PlantedBug[] = [
   inFloor('dice-check', {
@@ -69,4 +71,52 @@ export const IN_THE_SERVER: readonly PlantedBug[] = [
     replace: '',
     why: 'betting would close early for the next chip after a withdrawal',
   },
+  inStore('sqlite-index', {
+    name: 'keys-read-before-the-index-is-caught-up',
+    find: '    this.catchUp();\n    for (const { firstSeq, entries }',
+    replace: '    for (const { firstSeq, entries }',
+    why: 'after a crash, a retry of a stored wager would be executed a second time',
+  }),
+  inStore('sqlite-index', {
+    name: 'purchases-read-before-the-index-is-caught-up',
+    find: '    this.catchUp();\n    const amounts',
+    replace: '    const amounts',
+    why: 'the newest purchases would not count towards a limit',
+  }),
+  inStore('sqlite-index', {
+    name: 'rows-of-a-failed-commit-not-written-again',
+    find: '  afterRollback(): void {\n    this.#rowsInTransaction = 0;',
+    replace: '  afterRollback(): void {\n    this.#rowsWritten += this.#rowsInTransaction;',
+    why: 'entries that SQLite rolled back would be missing in the index',
+  }),
+  inStore('blocks', {
+    name: 'cut-off-block-accepted',
+    find: "    if (end > bytes.length) return fail(expected, 'its block is cut off');\n",
+    replace: '',
+    why: 'a record whose end is missing would be read as a shorter record',
+  }),
+  inStore('blocks', {
+    name: 'block-stored-without-checking-its-hashes',
+    find: '    if (found !== expected)\n',
+    replace: '    if (found.length !== expected.length)\n',
+    why: 'a record that was changed in memory would be acknowledged and break the journal for ever',
+  }),
+  inStore('blocks', {
+    name: 'second-form-of-a-key-accepted',
+    find: "(key !== '-' && !key.startsWith('='))",
+    replace: 'key.length === 0',
+    why: 'a changed byte in the journal would stay unnoticed',
+  }),
+  inFloor('commit-loop', {
+    name: 'answers-sent-before-the-sync',
+    find: '    await stored;\n',
+    replace: '    void stored;\n',
+    why: 'a power cut could lose an acknowledged wager',
+  }),
+  inFloor('audit-keys', {
+    name: 'keys-of-refusals-not-audited',
+    find: '      suspects.add(hash);\n      refusedNames',
+    replace: '      refusedNames',
+    why: 'a command that was refused and executed with the same key would stay unnoticed',
+  }),
 ];

@@ -16,6 +16,7 @@ import { makeTime } from './format.ts';
 import { formatJson } from './output.ts';
 import { findTables } from './store-audit.ts';
 import { formatTable } from './table.ts';
+import { formatUpgrade, showUpgrade } from './upgrade-progress.ts';
 import { fail } from './user-error.ts';
 
 export interface AdminOptions {
@@ -50,12 +51,14 @@ interface Accounts {
 /** Opens the accounts. If a running server has locked the folder, the command fails and refers to the API. */
 async function withAccounts<T>({ data, live }: AdminOptions, useAccounts: (accounts: Accounts) => Promise<T>): Promise<T> {
   const folder = data ?? process.env.CROUPIER_DATA ?? defaultFolder(live === true, process.env);
-  const store = await openSqliteStore(folder).catch((error: Error) => {
-    if (error.name !== 'StoreInUse') return fail(`${folder}: ${error.message}`);
-    return fail(
-      `a server is running on ${folder}; stop it, or sign in to it as an administrator and use /api/v1/staff and /api/v1/grants`,
-    );
-  });
+  const store = await showUpgrade(formatUpgrade(folder), (onUpgrade) => openSqliteStore(folder, { onUpgrade })).catch(
+    (error: Error) => {
+      if (error.name !== 'StoreInUse') return fail(`${folder}: ${error.message}`);
+      return fail(
+        `a server is running on ${folder}; stop it, or sign in to it as an administrator and use /api/v1/staff and /api/v1/grants`,
+      );
+    },
+  );
   try {
     return await useAccounts({ people: new People({ store: store.people, clock: Date.now }), store });
   } finally {

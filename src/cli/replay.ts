@@ -3,9 +3,10 @@ import { RULEBOOKS } from '../rulebooks/index.ts';
 import { explainerOf, type Face, type Layout, openLayout, type SettledRow } from '../rules/index.ts';
 import {
   isRetirement,
+  type JournalReader,
   type JournalRecord,
   openForReading,
-  openJournal,
+  openJournalReader,
   paysAsCurrent,
   type RoundSpan,
   readActBody,
@@ -13,7 +14,6 @@ import {
   readCurrentSetup,
   readVersionHistory,
   type SetupBody,
-  type SqliteJournal,
   type VersionEntry,
   type VersionHistory,
   versionAt,
@@ -48,7 +48,9 @@ interface ReplayedRound {
 export async function replay(folder: string, options: ReplayOptions): Promise<void> {
   const db = openDatabase(folder);
   try {
-    const journal = openJournal(db);
+    // In a read transaction, records that the server adds stay invisible.
+    db.exec('BEGIN');
+    const journal = openJournalReader(db);
     const table = chooseTable(journal, options.table);
     const replayed = readRound(journal, table, parseRound(options.round));
     if (options.json) process.stdout.write(formatJson(buildAnswer(table, replayed)));
@@ -68,7 +70,7 @@ function openDatabase(folder: string): ReturnType<typeof openForReading> {
   }
 }
 
-function chooseTable(journal: SqliteJournal, name: string | undefined): string {
+function chooseTable(journal: JournalReader, name: string | undefined): string {
   const tables = findTables(journal.heads());
   const [first] = tables;
   if (first === undefined) fail('the store has no tables');
@@ -85,7 +87,7 @@ function parseRound(text: string | undefined): number | null {
   return round >= 1 ? round : fail(`--round: '${text}' is not a round number`);
 }
 
-function readRound(journal: SqliteJournal, table: string, requested: number | null): ReplayedRound {
+function readRound(journal: JournalReader, table: string, requested: number | null): ReplayedRound {
   // The set-up record is the first record of the table. The others are upgrades to new versions, corrections of the set-up and the retirement.
   const setupRecords = journal.setupRecords(table);
   const setup = readCurrentSetup(setupRecords);
@@ -106,7 +108,7 @@ function readRound(journal: SqliteJournal, table: string, requested: number | nu
 
 /** Finds the corrections of a round, which are possible during the next `HISTORY_ROUNDS` rounds. */
 function findLaterRecords(
-  journal: SqliteJournal,
+  journal: JournalReader,
   versions: VersionHistory,
   table: string,
   { round, toSeq }: RoundSpan,

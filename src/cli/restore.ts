@@ -4,6 +4,7 @@ import { findTargetFault, type RestoredStore, restoreStore, tournamentOfStream }
 import { makeTime } from './format.ts';
 import { formatJson } from './output.ts';
 import { auditFolder, failWith, formatCounted, formatReport, formatStream, reportFault } from './store-audit.ts';
+import { showUpgrade } from './upgrade-progress.ts';
 import { fail } from './user-error.ts';
 
 export interface RestoreOptions {
@@ -31,7 +32,11 @@ export async function restore(copy: string, target: string, options: RestoreOpti
 
 async function restoreFiles(copy: string, target: string): Promise<RestoredStore> {
   try {
-    return await restoreStore(copy, target, RULEBOOKS);
+    return await showUpgrade(
+      ({ fromFormat, toFormat }) =>
+        `upgrading the restored store from format ${fromFormat} to ${toFormat}; the backup stays as it is`,
+      (onUpgrade) => restoreStore(copy, target, RULEBOOKS, onUpgrade),
+    );
   } catch (error) {
     return failWith(error);
   }

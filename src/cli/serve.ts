@@ -12,6 +12,7 @@ import {
 } from '../server/index.ts';
 import { ensurePagesBuilt } from './built-pages.ts';
 import { commandFor } from './next-command.ts';
+import { formatUpgrade, showUpgrade } from './upgrade-progress.ts';
 import { fail, formatError } from './user-error.ts';
 
 export interface ServeOptions {
@@ -93,7 +94,9 @@ export async function serve(options: ServeOptions): Promise<void> {
   const log = pino({ level: config.log }, pino.destination({ dest: 2, sync: true }));
   const built = ensurePagesBuilt((line) => void process.stderr.write(line));
   const pages = 'folder' in built ? built.folder : undefined;
-  const server = await startServer(config, log, pages === undefined ? {} : { pages }).catch((error: unknown) => {
+  const server = await showUpgrade(formatUpgrade(config.data), (onUpgrade) =>
+    startServer(config, log, { onUpgrade, ...(pages === undefined ? {} : { pages }) }),
+  ).catch((error: unknown) => {
     if (error instanceof ServeFault) fail(error.message);
     throw error;
   });

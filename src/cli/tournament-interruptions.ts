@@ -1,5 +1,5 @@
 /** Finds in the journals of tournament tables when the server stopped during a round of a tournament. */
-import { readActBody, readVersionHistory, SERVER_STOPPED, type SqliteJournal } from '../server/index.ts';
+import { type JournalReader, readActBody, readVersionHistory, SERVER_STOPPED } from '../server/index.ts';
 import { type EventOf, tournamentTableId } from '../table/index.ts';
 
 interface ServerStop {
@@ -23,7 +23,7 @@ export interface Interruptions {
 /** The records of a table that are read at once. */
 const PAGE_RECORDS = 1000;
 
-export function findInterruptions(journal: SqliteJournal, tournament: string, tables: Iterable<string>): Interruptions {
+export function findInterruptions(journal: JournalReader, tournament: string, tables: Iterable<string>): Interruptions {
   const stops: ServerStop[] = [];
   const missing: string[] = [];
   for (const table of tables) {
@@ -35,7 +35,7 @@ export function findInterruptions(journal: SqliteJournal, tournament: string, ta
 }
 
 /** The stops at one table; null if it has no journal. The journal verifies the hashes of all records that it reads. */
-function findStops(journal: SqliteJournal, tournament: string, table: string): readonly ServerStop[] | null {
+function findStops(journal: JournalReader, tournament: string, table: string): readonly ServerStop[] | null {
   const stream = tournamentTableId(table);
   const versions = readVersionHistory(journal.setupRecords(stream));
   if (versions.length === 0) return null;

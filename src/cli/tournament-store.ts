@@ -1,7 +1,7 @@
 /** Reads the tournaments of a store for the subcommands `tournament standings` and `tournament report`. A server may use the store at the same time. */
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { nearest } from '../rules/index.ts';
-import { openForReading, openJournal, rebuildTournament, tournamentOfStream } from '../server/index.ts';
+import { openForReading, openJournalReader, rebuildTournament, tournamentOfStream } from '../server/index.ts';
 import type { TournamentState } from '../tournament/index.ts';
 import { formatTime, makeTime } from './format.ts';
 import { type FormatOptions, print } from './output.ts';
@@ -32,7 +32,7 @@ export async function useTournaments<T>(folder: string, use: (store: TournamentS
     try {
       // In a read transaction, records that the server adds stay invisible.
       db.exec('BEGIN');
-      const journal = openJournal(db);
+      const journal = openJournalReader(db);
       const reader = {
         records: async (...args: Parameters<typeof journal.records>) => journal.records(...args),
         lastSnapshot: async (stream: string) => journal.lastSnapshot(stream),

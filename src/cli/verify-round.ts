@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import {
   type JournalRecord,
   openForReading,
-  openJournal,
+  openJournalReader,
   type PublicRound,
   type RoundRecords,
   readJournalRound,
@@ -62,7 +62,9 @@ function verifyStoredRound(folder: string, { table, round }: VerifyOptions): Rou
   try {
     const db = openForReading(folder);
     try {
-      const journal = openJournal(db);
+      // In a read transaction, records that the server adds stay invisible.
+      db.exec('BEGIN');
+      const journal = openJournalReader(db);
       const tables = findTables(journal.heads());
       if (!tables.includes(table)) fail(`--table: unknown table '${table}'; the store has ${tables.join(', ')}`);
       const found = readJournalRound(
@@ -85,7 +87,7 @@ function verifyStoredRound(folder: string, { table, round }: VerifyOptions): Rou
 /** At most this many records are read. The commitment (the hash of the seed) may be in the previous round, and the seed in the next round. */
 const RECORDS_MAX = 500_000;
 
-function readRecords(journal: ReturnType<typeof openJournal>, table: string, round: number): readonly JournalRecord[] {
+function readRecords(journal: ReturnType<typeof openJournalReader>, table: string, round: number): readonly JournalRecord[] {
   // `rounds` returns finished rounds before the given round, newest first.
   const [previousRound] = journal.rounds(table, round, 1);
   const [roundBeforePrevious] = previousRound === undefined ? [] : journal.rounds(table, previousRound.round, 1);

@@ -54,11 +54,18 @@ const hasCommand = (schema: TSchema): schema is ObjectSchema =>
 
 const envelopes = new WeakMap<TSchema, TSchema>();
 
+/** The schema of the fields around a command. */
+function envelopeOf(schema: ObjectSchema): TSchema {
+  const cached = envelopes.get(schema);
+  if (cached !== undefined) return cached;
+  const envelope = { ...schema, properties: { ...schema.properties, body: {} } };
+  envelopes.set(schema, envelope);
+  return envelope;
+}
+
 /** Validates the fields around a command, then the command by the schema of its act. */
 function findEnvelopeFault(schema: ObjectSchema, value: Readonly<Record<string, unknown>>): SchemaFault | null {
-  const envelope = envelopes.get(schema) ?? { ...schema, properties: { ...schema.properties, body: {} } };
-  envelopes.set(schema, envelope);
-  const fault = findFault(envelope, value);
+  const fault = findFault(envelopeOf(schema), value);
   if (fault !== null) return fault;
   const bodyFault = findCommandFault(value.body);
   return bodyFault && { message: bodyFault.message, place: bodyFault.place === '' ? 'body' : `body.${bodyFault.place}` };
@@ -77,10 +84,33 @@ function findActFault(schemas: Readonly<Record<string, TSchema>>, value: unknown
   return schema === undefined ? { message: 'there is no such act', place: 'type' } : findFault(schema, value);
 }
 
+/** The envelope of the message `act`, and the bodies that this message may have, each compiled when it is first used. */
+const ACT_ENVELOPE = envelopeOf(CLIENT_MESSAGES.act as unknown as ObjectSchema);
+let actEnvelope: Validator | null = null;
+const commandValidators = new Map<unknown, Validator>();
+
+/** Whether a value is a valid `act`. Nearly all messages are, and these need no search for faults. */
+function isValidAct(value: Readonly<Record<string, unknown>>): boolean {
+  const { body } = value;
+  if (!isObject(body)) return false;
+  const validator = commandValidators.get(body.type) ?? findCommandValidator(body.type);
+  if (validator === null) return false;
+  actEnvelope ??= compile(ACT_ENVELOPE);
+  return actEnvelope.Check(value) && validator.Check(body);
+}
+
+function findCommandValidator(type: unknown): Validator | null {
+  if (typeof type !== 'string' || !Object.hasOwn(COMMAND_SCHEMAS, type)) return null;
+  const validator = compile(COMMAND_SCHEMAS[type as keyof typeof COMMAND_SCHEMAS]);
+  commandValidators.set(type, validator);
+  return validator;
+}
+
 /** Validates a parsed client message. */
 export function parseClientMessage(value: unknown): ClientMessage | SchemaFault {
   if (!isObject(value)) return { message: 'a message must be an object', place: '' };
   const { type } = value;
+  if (type === 'act' && isValidAct(value)) return value as unknown as ClientMessage;
   if (typeof type !== 'string' || !Object.hasOwn(CLIENT_MESSAGES, type))
     return { message: 'there is no such message', place: 'type' };
   const fault = findFault(CLIENT_MESSAGES[type as ClientMessageType], value);

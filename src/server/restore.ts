@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Rulebook } from '../rules/index.ts';
 import { roundToRetire, type TableState } from '../table/index.ts';
 import { type RetiredFields, recordRestore } from './floor/index.ts';
-import { copyBackup, findTargetFault, moveFiles, openSqliteStore, TUMBLER_FILE } from './store/index.ts';
+import { copyBackup, findTargetFault, moveFiles, openSqliteStore, TUMBLER_FILE, type UpgradeListener } from './store/index.ts';
 import { openForRetirement, type SeedRetirement } from './tumbler/index.ts';
 
 /** The restore works in this folder inside the target, so that an interrupted restore leaves no store behind. */
@@ -43,10 +43,11 @@ async function retireAndRecord(
   folder: string,
   rulebooks: readonly Rulebook[],
   backupMs: number | null,
+  onUpgrade: UpgradeListener,
 ): Promise<readonly RetiredSeed[]> {
   const retired: RetiredSeed[] = [];
   const file = join(folder, TUMBLER_FILE);
-  const store = await openSqliteStore(folder);
+  const store = await openSqliteStore(folder, { onUpgrade });
   const record = existsSync(file) ? openForRetirement(file) : null;
   try {
     await recordRestore({ store, rulebooks, clock: Date.now }, backupMs, {
@@ -70,13 +71,19 @@ async function retireAndRecord(
   }
 }
 
-export async function restoreStore(copyFolder: string, target: string, rulebooks: readonly Rulebook[]): Promise<RestoredStore> {
+/** Restores a backup. A backup of an earlier format is upgraded in the target, and the file of the earlier format is not kept there. */
+export async function restoreStore(
+  copyFolder: string,
+  target: string,
+  rulebooks: readonly Rulebook[],
+  onUpgrade: UpgradeListener = {},
+): Promise<RestoredStore> {
   const fault = findTargetFault(target);
   if (fault !== null) throw new Error(fault);
   const workFolder = join(target, WORK_FOLDER);
   try {
     const { files, backupMs } = copyBackup(copyFolder, workFolder);
-    const retired = await retireAndRecord(workFolder, rulebooks, backupMs);
+    const retired = await retireAndRecord(workFolder, rulebooks, backupMs, onUpgrade);
     moveFiles(files, workFolder, target);
     return { files, backupMs, retired };
   } finally {

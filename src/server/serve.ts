@@ -12,7 +12,7 @@ import { type Floor, type Interruption, openFloor } from './floor/index.ts';
 import { limitMemory } from './memory.ts';
 import { People } from './people/index.ts';
 import { practiceTournamentSetup, setUpPractice } from './practice.ts';
-import { checkFreeSpace, makeFolder, openSqliteStore, type Store, TUMBLER_FILE } from './store/index.ts';
+import { checkFreeSpace, makeFolder, openSqliteStore, type Store, TUMBLER_FILE, type UpgradeListener } from './store/index.ts';
 import { type ConductorStatus, createPracticeTournaments, startTournaments } from './tournaments/index.ts';
 import { startTumbler, type Tumbler, type TumblerHealth } from './tumbler/index.ts';
 
@@ -98,6 +98,8 @@ export interface ServeOptions {
   readonly monotonic?: () => number;
   /** Folder of the built pages; without it the server has no pages. */
   readonly pages?: string;
+  /** Called while the store of an earlier format is upgraded. */
+  readonly onUpgrade?: UpgradeListener;
   /** Tests replace the tumbler, to prove that a false tumbler cannot choose a result. */
   readonly startTumbler?: typeof startTumbler;
 }
@@ -160,10 +162,10 @@ async function checkAddress({ host, port }: Config): Promise<void> {
 
 /** Opens all parts of the server, but does not listen yet. */
 async function assemble(config: Config, log: Logger, options: ServeOptions, resources: Resources): Promise<AssembledServer> {
-  const { pages, startTumbler: start = startTumbler } = options;
+  const { pages, onUpgrade = {}, startTumbler: start = startTumbler } = options;
   makeFolder(config.data);
   checkFreeSpace(config.data);
-  const store = resources.add(await openSqliteStore(config.data), (each) => each.close());
+  const store = resources.add(await openSqliteStore(config.data, { onUpgrade }), (each) => each.close());
   await checkFolderKind(store, config.live);
   const serverClock = createClock(options, log);
   serverClock.startAfter(await findLastTime(store));

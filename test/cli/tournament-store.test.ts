@@ -13,6 +13,7 @@ import {
   openJournal,
   openSqliteStore,
 } from '../../src/server/index.ts';
+import { changeRecord, editRecords } from '../store/edit-journal.ts';
 import { croupier, csvOf, jsonOf, stdoutOf, terminalOutputOf } from './command.ts';
 import {
   commitmentOf,
@@ -59,12 +60,12 @@ function sectionOf(report: string, title: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** Copies the store and changes records of its journal with SQL. */
-function changedCopy(name: string, sql: string): string {
+/** Copies a store and changes the person of a record. */
+function changedCopy(source: string, name: string, table: string, seq: number): string {
   const copy = join(tempFolder, name);
-  cpSync(folder, copy, { recursive: true });
+  cpSync(source, copy, { recursive: true });
   const db = new DatabaseSync(join(copy, JOURNAL_FILE));
-  db.exec(`DROP TRIGGER journal_no_update; DROP TRIGGER journal_no_delete; ${sql}`);
+  editRecords(db, table, changeRecord(seq, { person: 'eve' }));
   db.close();
   return copy;
 }
@@ -519,11 +520,7 @@ describe('tournament report', () => {
     });
 
     test('rejects a journal of a table whose records were changed', () => {
-      const copy = join(tempFolder, 'changed-table');
-      cpSync(store, copy, { recursive: true });
-      const db = new DatabaseSync(join(copy, JOURNAL_FILE));
-      db.exec("DROP TRIGGER journal_no_update; UPDATE journal SET person = 'eve' WHERE table_id = 'T1.tournament' AND seq = 3");
-      db.close();
+      const copy = changedCopy(store, 'changed-table', 'T1.tournament', 3);
       const { status, stdout, stderr } = croupier(['tournament', 'report', copy, 'stop-cup']);
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
       expect(stderr).toContain('croupier: the journal of table T1.tournament is broken at record 3: its hash is ');
@@ -609,8 +606,8 @@ describe('both subcommands', () => {
   });
 
   test('reject a tournament whose records were changed', () => {
-    const sql = "UPDATE journal SET person = 'eve' WHERE table_id = 'tournament/autumn-cup' AND seq = 12";
-    const { status, stdout, stderr } = croupier(['tournament', 'report', changedCopy('changed', sql), 'autumn-cup']);
+    const copy = changedCopy(folder, 'changed', 'tournament/autumn-cup', 12);
+    const { status, stdout, stderr } = croupier(['tournament', 'report', copy, 'autumn-cup']);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain('12');
   });
@@ -642,8 +639,7 @@ describe('a store with tournaments', () => {
       /^1 table, 2 tournaments, \d+ records, 1 round, 3 snapshots: no fault\n2 draws of tournaments repeated from their seeds\n$/,
     );
     expect(jsonOf(['audit', folder])).toMatchObject({ ok: true, tables: 1, tournaments: 2, draws: 2, fault: null });
-    const sql = "UPDATE journal SET person = 'eve' WHERE table_id = 'tournament/autumn-cup' AND seq = 7";
-    const { status, stderr } = croupier(['audit', changedCopy('audited', sql)]);
+    const { status, stderr } = croupier(['audit', changedCopy(folder, 'audited', 'tournament/autumn-cup', 7)]);
     expect(status).toBe(1);
     expect(stderr).toContain(': tournament autumn-cup, record 7: its hash is ');
   });

@@ -9,6 +9,8 @@ import { CroupierClient } from '../../src/client/index.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import {
   auditStore,
+  openForReading,
+  openJournalReader,
   type RunningServer,
   readConfig,
   serve,
@@ -59,10 +61,10 @@ async function startServer(dealing: 'house' | 'bench', start?: typeof startTumbl
 
 /** The events of the table in the journal on the disk. */
 function readEvents(): readonly TableEvent[] {
-  const db = new DatabaseSync(join(folder, 'croupier.db'), { readOnly: true, timeout: 5000 });
+  const db = openForReading(folder);
   try {
-    const rows = db.prepare('select body from journal where table_id = ? and seq > 1 order by seq').all(TABLE);
-    return rows.flatMap(({ body }) => (JSON.parse(String(body)) as { readonly events: readonly TableEvent[] }).events);
+    const records = openJournalReader(db).records(TABLE, 2, 100_000);
+    return records.flatMap(({ body }) => (JSON.parse(body) as { readonly events: readonly TableEvent[] }).events);
   } finally {
     db.close();
   }

@@ -360,22 +360,24 @@ export const REVIEWED_MESSAGES: Readonly<Record<string, Reason>> = {
   'ping type at active': READ_ONLY,
 };
 
-const HASHED = 'part of the record’s hash; triggers reject changes and the audit detects them';
+const HASHED = 'records with their hashes; triggers reject changes and the audit detects them';
 const DERIVED = 'derived from the journal, and checked against it at start or by the audit';
 
-const PERSON_INDEX = 'the person index, for histories and players’ own limits; no result is read from it';
+const INDEX = 'the index of the journal, for retries, lists, histories and players’ own limits; no result is read from it';
 
-/** Every column of both databases. `place` is the number of a record among the records of all tables. `over` is a person's confirmed age. */
+/** Every column of both databases. `place` is the position of a record in the journal of all tables. `over` is a person's confirmed age. */
 export const REVIEWED_COLUMNS: Readonly<Record<string, Reason>> = {
-  'croupier.journal place table_id seq at_ms person role key body hash': HASHED,
+  'croupier.block block table_id first_seq last_seq records': HASHED,
   'croupier.head table_id seq hash': DERIVED,
   'croupier.refused table_id person key at_ms role body_hash refusal':
     'answers to retries of refused commands, which had no effect',
   'croupier.snapshot table_id seq hash digest state': `${DERIVED}; it has only results that are in the journal`,
   'croupier.round table_id round from_seq to_seq ended_at_ms ending faces': DERIVED,
-  'croupier.person_settled person place': PERSON_INDEX,
-  'croupier.person_bought person day amount': PERSON_INDEX,
-  'croupier.traced id place': PERSON_INDEX,
+  'croupier.used_key table_id person first_seq entries': INDEX,
+  'croupier.marked_record table_id mark seq': INDEX,
+  'croupier.person_settled person place': INDEX,
+  'croupier.person_bought person day place amount': INDEX,
+  'croupier.indexed id block': INDEX,
   'croupier.probe id times': 'a test write to the disk',
   'croupier.person id kind login name password adult_at_ms created_at_ms disabled_at_ms forgotten_at_ms over': ACCOUNT,
   'croupier.name_word word person': ACCOUNT,

@@ -1,5 +1,6 @@
 /** Tests checkpoints, which copy SQLite's write-ahead log (WAL) into the database file. The size of the WAL is limited, and a killed process loses no durable record. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -79,8 +80,10 @@ describe('the WAL of the store', () => {
       const store = await openSqliteStore(folder);
       let head = emptyHead('t1');
       let largestBytes = 0;
-      for (let i = 0; i < 60; i++) {
-        const records = makeChain(head, 1500);
+      // About 26 MiB, so that a checkpoint is due at 16 MiB.
+      for (let i = 0; i < 100; i++) {
+        // Random texts, because the store compresses blocks.
+        const records = makeChain(head, 1500, undefined, () => [{ text: randomBytes(150).toString('hex') }]);
         await store.append({ ...EMPTY_COMMIT, records });
         head = records.at(-1) ?? head;
         largestBytes = Math.max(largestBytes, sizeOf('-wal'));

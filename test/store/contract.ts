@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   EMPTY_COMMIT,
   emptyHead,
+  hashKey,
   type JournalRecord,
   makeRecord,
   type RefusedRecord,
@@ -74,7 +75,7 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       expect(await store.lastSnapshot('T1')).toBeNull();
       expect(await store.rounds('T1', null, 10)).toEqual([]);
       expect(await store.commandOutcomes([{ table: 'T1', person: 'ann', key: 'k' }])).toEqual([null]);
-      expect(await store.keysOf([{ table: 'T1', person: 'ann' }], 10)).toEqual([{ keys: [], complete: true }]);
+      expect(await store.keysOf([{ table: 'T1', person: 'ann' }], 10)).toEqual([{ hashes: [], complete: true }]);
     });
 
     it('finds the set-up record of a table and all upgrade records, in order', async () => {
@@ -148,19 +149,10 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       expect(await store.records('T1', 1, 10)).toEqual(records);
     });
 
-    it('accepts a key only one time per person and table, for a record or a refusal', async () => {
-      const [one, two] = makeChain(emptyHead('T1'), 2, () => 'same');
-      if (one === undefined || two === undefined) throw new Error('there are fewer than two records');
-      await expect(store.append({ ...EMPTY_COMMIT, records: [one, two] })).rejects.toThrow();
-      await store.append({ ...EMPTY_COMMIT, records: [one] });
-      await expect(store.append({ ...EMPTY_COMMIT, records: [two] })).rejects.toThrow();
-      await expect(store.append({ ...EMPTY_COMMIT, refused: [makeRefused('T1', 'ann', 'same')] })).rejects.toThrow();
+    it('accepts a refused key only one time per person and table', async () => {
       await store.append({ ...EMPTY_COMMIT, refused: [makeRefused('T1', 'bo', 'same'), makeRefused('T2', 'ann', 'same')] });
       await expect(store.append({ ...EMPTY_COMMIT, refused: [makeRefused('T1', 'bo', 'same')] })).rejects.toThrow();
-      const [withRefusedKey] = makeChain(emptyHead('T2'), 1, () => 'same');
-      if (withRefusedKey === undefined) throw new Error('there is no record');
-      await expect(store.append({ ...EMPTY_COMMIT, records: [withRefusedKey] })).rejects.toThrow();
-      expect(await store.heads()).toHaveLength(1);
+      await store.append({ ...EMPTY_COMMIT, refused: [makeRefused('T1', 'ann', 'same')] });
     });
 
     it('finds the outcome of a command by its key', async () => {
@@ -176,9 +168,9 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
         { record: records[0] },
       ]);
       const [allKeys, limitedKeys] = [await store.keysOf([keyOf('')], 4), await store.keysOf([keyOf(''), keyOf('', 'bo')], 3)];
-      expect([...(allKeys[0]?.keys ?? [])].sort()).toEqual(['k1', 'k2', 'k3', 'no']);
+      expect(new Set(allKeys[0]?.hashes)).toEqual(new Set(['k1', 'k2', 'k3', 'no'].map(hashKey)));
       expect(allKeys[0]?.complete).toBe(true);
-      expect(limitedKeys.map(({ keys, complete }) => [keys.length, complete])).toEqual([
+      expect(limitedKeys.map(({ hashes, complete }) => [hashes.length, complete])).toEqual([
         [3, false],
         [0, true],
       ]);
@@ -191,7 +183,8 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       await store.append({ ...EMPTY_COMMIT, records, refused });
       const storedKeys = async (): Promise<readonly string[]> => {
         const [keysOfAnn] = await store.keysOf([{ table: 'T1', person: 'ann' }], 10);
-        return [...(keysOfAnn?.keys ?? [])].sort();
+        const names = new Map(['k1', 'k2', 'k3', 'r10', 'r20', 'r30', 'r99'].map((key) => [hashKey(key), key]));
+        return (keysOfAnn?.hashes ?? []).map((hash) => names.get(hash) ?? 'unknown').sort();
       };
       // The arguments are a time before which refusals are deleted, and a maximum number.
       expect(await store.purgeRefused(10, 10)).toBe(0);

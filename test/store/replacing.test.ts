@@ -7,7 +7,7 @@ import { makeFolder, removeFolder } from './stores.ts';
 import { GAMES, mustSubmit, openTestFloor, openTestTable, requestOf, roundCommands } from './tables.ts';
 
 const APPEND_ONLY_TABLES = [
-  [JOURNAL_FILE, 'journal'],
+  [JOURNAL_FILE, 'block'],
   [JOURNAL_FILE, 'refused'],
   [JOURNAL_FILE, 'round'],
   [JOURNAL_FILE, 'people_log'],

@@ -1,11 +1,19 @@
-/** Forges a journal: changes the bodies of records and recomputes all hashes. */
+/** Forges a journal of any format: changes the bodies of records and recomputes all hashes. */
 import type { DatabaseSync } from 'node:sqlite';
 import { type JournalRecord, makeHash } from '../../src/server/index.ts';
+import { dropTriggers, forgeRecords } from './edit-journal.ts';
+
+/** The last format with one row for each record. */
+const ROW_FORMAT_MAX = 4;
 
 /** Rewrites the bodies of a table with a valid chain, as an attacker with access to the file could. */
 export function rewriteBodies(db: DatabaseSync, table: string, change: (body: string, seq: number) => string): void {
-  for (const { name } of db.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all())
-    db.exec(`DROP TRIGGER ${name}`);
+  if (Number(db.prepare('PRAGMA user_version').get()?.user_version) <= ROW_FORMAT_MAX) rewriteRows(db, table, change);
+  else forgeRecords(db, table, (record) => [{ ...record, body: change(record.body, record.seq) }]);
+}
+
+function rewriteRows(db: DatabaseSync, table: string, change: (body: string, seq: number) => string): void {
+  dropTriggers(db);
   const rows = db
     .prepare(
       'SELECT table_id AS "table", seq, at_ms AS atMs, person, role, key, body, hash FROM journal WHERE table_id = ? ORDER BY seq',

@@ -3,8 +3,9 @@ import { cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { backupStore, JOURNAL_FILE, openSqliteStore } from '../../src/server/index.ts';
+import { backupStore, JOURNAL_FILE, type JournalRecord, openSqliteStore } from '../../src/server/index.ts';
 import { croupier, jsonOf, stdoutOf } from '../cli/command.ts';
+import { editRecords } from './edit-journal.ts';
 import { makeFolder, removeFolder } from './stores.ts';
 import { createTestTable, GAMES, mustSubmit, openTestFloor, openTestTable, requestOf, roundCommands } from './tables.ts';
 
@@ -33,12 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(tempFolder));
 
-/** A changed copy of the store. */
-function changedCopy(sql: string): string {
+/** A copy of the store with a changed record at table `crown`. */
+function changedCopy(seq: number, change: (record: JournalRecord) => Partial<JournalRecord>): string {
   const folder = join(tempFolder, `changed-${readdirSync(tempFolder).length}`);
   cpSync(storeFolder, folder, { recursive: true });
   const db = new DatabaseSync(join(folder, JOURNAL_FILE));
-  db.exec(`DROP TRIGGER journal_no_update; DROP TRIGGER journal_no_delete; ${sql}`);
+  editRecords(db, 'crown', (record) => [record.seq === seq ? { ...record, ...change(record) } : record]);
   db.close();
   return folder;
 }
@@ -50,7 +51,7 @@ describe('`audit`', () => {
   });
 
   it('prints the first fault with its location and exits with 1', () => {
-    const folder = changedCopy("UPDATE journal SET person = 'cy' WHERE table_id = 'crown' AND seq = 7");
+    const folder = changedCopy(7, () => ({ person: 'cy' }));
     const { status, stdout, stderr } = croupier(['audit', folder]);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^croupier: .*: table crown, record 7: its hash is [0-9a-f]{12}…, expected [0-9a-f]{12}…\n$/);
@@ -116,7 +117,7 @@ describe('`replay`', () => {
   });
 
   it('rejects a round if one of its records was changed', () => {
-    const folder = changedCopy("UPDATE journal SET body = replace(body, '300', '900') WHERE table_id = 'crown' AND seq = 9");
+    const folder = changedCopy(9, ({ body }) => ({ body: body.replaceAll('300', '900') }));
     const { status, stderr } = croupier(['replay', folder, '--table', 'crown', '--round', '1']);
     expect([status, stderr]).toEqual([2, expect.stringContaining('is broken at record 9')]);
   });
@@ -161,7 +162,7 @@ describe('`backup` and `restore`', () => {
         status: 2,
         stderr: expect.stringContaining('is not empty; use an empty or new folder'),
       });
-    const folder = changedCopy("UPDATE journal SET at_ms = 1 WHERE table_id = 'crown' AND seq = 7");
+    const folder = changedCopy(7, () => ({ atMs: 1 }));
     const rejectedTarget = join(tempFolder, 'never');
     expect(croupier(['restore', folder, rejectedTarget])).toMatchObject({
       status: 1,

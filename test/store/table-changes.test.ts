@@ -9,7 +9,6 @@ import {
   emptyContents,
   type Floor,
   JOURNAL_FILE,
-  makeHash,
   openMemoryStore,
   openSqliteStore,
   readActBody,
@@ -21,6 +20,7 @@ import {
 import type { TableSetup } from '../../src/table/index.ts';
 import { stdoutOf } from '../cli/command.ts';
 import type { StoreKind } from './contract.ts';
+import { changeRecord, forgeRecords, readRecords } from './edit-journal.ts';
 import { type FailureMode, makeFaultyStore } from './faulty.ts';
 import { makeFolder, removeFolder, STORE_KINDS } from './stores.ts';
 import {
@@ -363,14 +363,10 @@ describe('the audit', () => {
   /** Replaces the last record of the table by one with another body and a valid hash. */
   const forge = (table: string, body: string): void => {
     const db = new DatabaseSync(join(folder, JOURNAL_FILE));
-    db.exec('DROP TRIGGER journal_no_update; DELETE FROM snapshot');
-    const select = db.prepare('SELECT * FROM journal WHERE table_id = ? ORDER BY seq DESC LIMIT 2');
-    const [last, previous] = select.all(table) as { seq: number; at_ms: number; person: string; role: string; hash: string }[];
-    if (last === undefined || previous === undefined) throw new Error('there is nothing to forge');
-    const { seq, at_ms: atMs, person, role } = last;
-    const hash = makeHash(previous.hash, { table, seq, atMs, person, role, key: null, body });
-    db.prepare('UPDATE journal SET body = ?, hash = ?, key = NULL WHERE table_id = ? AND seq = ?').run(body, hash, table, seq);
-    db.prepare('UPDATE head SET hash = ? WHERE table_id = ?').run(hash, table);
+    db.exec('DELETE FROM snapshot');
+    const last = readRecords(db, table).at(-1);
+    if (last === undefined) throw new Error('there is nothing to forge');
+    forgeRecords(db, table, changeRecord(last.seq, { body, key: null }));
     db.close();
   };
   const bodyOf = async (change: 'correction' | 'retirement'): Promise<string> => {

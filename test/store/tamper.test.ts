@@ -1,4 +1,4 @@
-/** Tests that the audit locates every changed, missing, swapped or duplicate record. */
+/** Tests that the audit locates every changed, missing, swapped or duplicate record, and that readers reject such a journal. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
@@ -9,31 +9,42 @@ import {
   auditStore,
   DURABLE_SETTINGS,
   JOURNAL_FILE,
+  type JournalRecord,
   lockStore,
-  makeHash,
   openDatabase,
+  openForReading,
+  openJournalReader,
   openSqliteStore,
-  type RecordContent,
   rebuildTable,
 } from '../../src/server/index.ts';
+import { changeRecord, dropConstraints, editRecords, forgeRecords, readRecords, removeRecords } from './edit-journal.ts';
 import { makeFolder, removeFolder } from './stores.ts';
 import { GAMES, mustSubmit, openTestFloor, openTestTable, roundCommands } from './tables.ts';
 
 let original = '';
 let folder = '';
+/** Writes two tables. The blocks of their first rounds have one record each. The block of the second round has all records of the round. */
 beforeAll(async () => {
   original = makeFolder();
   folder = makeFolder();
   const store = await openSqliteStore(original);
   const floor = await openTestFloor({ store });
   const [crown, rws] = GAMES;
-  for (const [table, game] of [
+  const tables = [
     ['A', crown],
     ['B', rws],
-  ] as const) {
+  ] as const;
+  for (const [table, game] of tables) {
     const handle = await openTestTable(floor, table, game);
-    for (const request of [...roundCommands(game, 0), ...roundCommands(game, 1)]) await mustSubmit(handle, request);
+    for (const request of roundCommands(game, 0)) await mustSubmit(handle, request);
   }
+  await Promise.all(
+    tables.flatMap(([table, game]) => {
+      const handle = floor.tables.get(table);
+      if (handle === undefined) throw new Error('the table is missing');
+      return roundCommands(game, 1).map((request) => mustSubmit(handle, request));
+    }),
+  );
   await floor.stop();
   await store.close();
 });
@@ -46,11 +57,7 @@ afterAll(() => {
 function openCopy(): DatabaseSync {
   copyFileSync(join(original, JOURNAL_FILE), join(folder, JOURNAL_FILE));
   const db = new DatabaseSync(join(folder, JOURNAL_FILE));
-  for (const { name } of db.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all())
-    db.exec(`DROP TRIGGER ${name}`);
-  db.exec('DROP INDEX journal_key');
-  // UNIQUE and CHECK are part of the table, so the table is created again without them.
-  db.exec('CREATE TABLE bare AS SELECT * FROM journal; DROP TABLE journal; ALTER TABLE bare RENAME TO journal');
+  dropConstraints(db);
   return db;
 }
 
@@ -59,6 +66,16 @@ async function faultAfter(tamper: (db: DatabaseSync) => void) {
   tamper(db);
   db.close();
   return (await auditStore(folder, { rulebooks: RULEBOOKS })).fault;
+}
+
+/** Reads all records of table A, as the server does. */
+function readTable(storeFolder: string): readonly JournalRecord[] {
+  const db = openForReading(storeFolder);
+  try {
+    return openJournalReader(db).records('A', 1, 1000);
+  } finally {
+    db.close();
+  }
 }
 
 /** Reads the columns from the schema, so that new columns are tested too. */
@@ -79,10 +96,18 @@ const changeValue = (value: unknown): SQLInputValue => {
   return 'x';
 };
 
-/** The records that the tests change. */
-const SEQS = [1, 2, 9, 14, 20] as const;
-/** `place` numbers the records of all tables. It is not part of a record's hash. */
-const JOURNAL_COLUMNS = columnsOf('journal').filter((column) => column !== 'place');
+/** The records that the tests change. Record 19 is the first one of a block with several records, records 20 and 25 are inside this block. */
+const SEQS = [1, 2, 9, 14, 19, 20, 25] as const;
+const RECORD_FIELDS = [
+  'table',
+  'seq',
+  'atMs',
+  'person',
+  'role',
+  'key',
+  'body',
+  'hash',
+] as const satisfies (keyof JournalRecord)[];
 
 describe('an untouched copy', () => {
   it('has no fault, with and without triggers', async () => {
@@ -93,77 +118,145 @@ describe('an untouched copy', () => {
       rounds: 4,
       snapshots: 2,
     });
+    expect(readTable(folder)).toEqual(readTable(original));
+  });
+
+  it('has all fields that the tests change, and blocks of one and of several records', () => {
+    expect(Object.keys(readTable(original)[0] ?? {})).toEqual(RECORD_FIELDS);
+    const db = openForReading(original);
+    const blocks = db.prepare("SELECT first_seq AS first, last_seq AS last FROM block WHERE table_id = 'A' ORDER BY block").all();
+    db.close();
+    expect(blocks.slice(0, -1).every(({ first, last }) => first === last)).toBe(true);
+    expect(blocks.at(-1)).toEqual({ first: 19, last: expect.toSatisfy((last) => last > 26) });
   });
 });
 
-describe.each(JOURNAL_COLUMNS)('the audit finds a changed %s', (column) => {
+describe.each(RECORD_FIELDS)('the audit finds a changed %s', (field) => {
   it.each(SEQS)('of record %i', async (seq) => {
-    const fault = await faultAfter((db) => {
-      const value = db.prepare(`SELECT ${column} AS value FROM journal WHERE table_id = 'A' AND seq = ?`).get(seq)?.value;
-      db.prepare(`UPDATE journal SET ${column} = ? WHERE table_id = 'A' AND seq = ?`).run(changeValue(value), seq);
-    });
+    const fault = await faultAfter((db) =>
+      editRecords(db, 'A', (record) => [
+        record.seq === seq ? ({ ...record, [field]: changeValue(record[field]) } as JournalRecord) : record,
+      ]),
+    );
     expect(fault).toMatchObject({ in: 'journal' });
     // A record that was moved to a new table is missing in its table, or the new table has no record 1.
-    expect(fault?.seq).toBe(column === 'table_id' && fault?.table !== 'A' ? 1 : seq);
+    expect(fault?.seq).toBe(field === 'table' && fault?.table !== 'A' ? 1 : seq);
+    // A reader finds the faults of a block before those of its records.
+    expect(() => readTable(folder)).toThrow(/^the journal of table A is broken at record \d+: /);
   });
 });
 
 describe('the audit finds a journal', () => {
+  const isLast = (seq: number): boolean => seq === readTable(original).length;
+
   it.each(SEQS)('without record %i', async (seq) => {
-    const fault = await faultAfter((db) => db.exec(`DELETE FROM journal WHERE table_id = 'A' AND seq = ${seq}`));
+    const fault = await faultAfter((db) =>
+      editRecords(
+        db,
+        'A',
+        removeRecords((number) => number === seq),
+      ),
+    );
     expect(fault).toMatchObject({ in: 'journal', table: 'A', seq });
   });
 
   it('without its last record', async () => {
-    const lastSeqOf = (db: DatabaseSync) =>
-      Number(db.prepare("SELECT max(seq) AS seq FROM journal WHERE table_id = 'B'").get()?.seq);
     let seq = 0;
     const fault = await faultAfter((db) => {
-      seq = lastSeqOf(db);
-      db.exec(`DELETE FROM journal WHERE table_id = 'B' AND seq = ${seq}`);
+      seq = readRecords(db, 'B').length;
+      editRecords(
+        db,
+        'B',
+        removeRecords((number) => number === seq),
+      );
       db.exec("DELETE FROM snapshot WHERE table_id = 'B'");
     });
     expect(fault).toMatchObject({ in: 'heads', table: 'B', seq });
   });
 
   it('without a whole table', async () => {
-    const fault = await faultAfter((db) => db.exec("DELETE FROM journal WHERE table_id = 'B'"));
+    const fault = await faultAfter((db) => editRecords(db, 'B', () => []));
     expect(fault).toMatchObject({ in: 'heads', table: 'B' });
   });
 
   it.each(SEQS)('with record %i twice', async (seq) => {
-    const fault = await faultAfter((db) =>
-      db.exec(`INSERT INTO journal SELECT place + 1000, table_id, seq, at_ms, person, role, key, body, hash FROM journal
-        WHERE table_id = 'A' AND seq = ${seq}`),
-    );
-    expect(fault).toMatchObject({ in: 'journal', table: 'A' });
+    const fault = await faultAfter((db) => editRecords(db, 'A', (record) => (record.seq === seq ? [record, record] : [record])));
+    expect(fault).toMatchObject({ in: 'journal', table: 'A', seq: seq + 1 });
   });
 
-  it.each(SEQS)('with record %i and the next record swapped', async (seq) => {
+  it.each(SEQS)('with the contents of record %i and the next record swapped', async (seq) => {
     const fault = await faultAfter((db) =>
-      db.exec(`UPDATE journal SET seq = CASE seq WHEN ${seq} THEN ${seq + 1} ELSE ${seq} END
-        WHERE table_id = 'A' AND seq IN (${seq}, ${seq + 1})`),
+      editRecords(db, 'A', (record, all) => {
+        if (record.seq === seq) return [{ ...(all[seq] as JournalRecord), seq }];
+        return [record.seq === seq + 1 ? { ...(all[seq - 1] as JournalRecord), seq: seq + 1 } : record];
+      }),
+    );
+    expect(fault).toMatchObject({ in: 'journal', table: 'A', seq });
+    expect(() => readTable(folder)).toThrow(`the journal of table A is broken at record ${seq}`);
+  });
+
+  it.each(SEQS)('with record %i after the next record', async (seq) => {
+    expect(isLast(seq)).toBe(false);
+    const fault = await faultAfter((db) =>
+      editRecords(db, 'A', (record, all) => {
+        if (record.seq === seq) return [all[seq] as JournalRecord];
+        return [record.seq === seq + 1 ? (all[seq - 1] as JournalRecord) : record];
+      }),
     );
     expect(fault).toMatchObject({ in: 'journal', table: 'A', seq });
   });
 
   it('with a changed record and recomputed hashes, because replaying the command gives other events', async () => {
     const fault = await faultAfter((db) => {
-      const rows = db
-        .prepare(
-          `SELECT table_id AS "table", seq, at_ms AS atMs, person, role, key, body FROM journal WHERE table_id = 'A' ORDER BY seq`,
-        )
-        .all() as unknown as RecordContent[];
-      const changedIndex = rows.findIndex(({ body }) => body.includes('chips-bought'));
-      let hash = '0'.repeat(64);
-      for (const [i, row] of rows.entries()) {
-        const body = i === changedIndex ? row.body.replace(/("type":"chips-bought".*"amount":)\d+/, '$1999999') : row.body;
-        hash = makeHash(hash, { ...row, body });
-        db.prepare("UPDATE journal SET body = ?, hash = ? WHERE table_id = 'A' AND seq = ?").run(body, hash, row.seq);
-      }
-      db.prepare("UPDATE head SET hash = ? WHERE table_id = 'A'").run(hash);
+      const seq = readRecords(db, 'A').find(({ body }) => body.includes('chips-bought'))?.seq ?? 0;
+      forgeRecords(db, 'A', (record) => [
+        record.seq === seq
+          ? { ...record, body: record.body.replace(/("type":"chips-bought".*"amount":)\d+/, '$1999999') }
+          : record,
+      ]);
     });
     expect(fault).toMatchObject({ in: 'journal', table: 'A', what: 'buy-chips leads to different events' });
+  });
+});
+
+describe('the audit of keys', () => {
+  /** Two records of table A with the same person and different keys. */
+  function findTwo(db: DatabaseSync): readonly [JournalRecord, JournalRecord] {
+    const [first, second] = readRecords(db, 'A').filter(({ person, key }) => person === 'dan' && key !== null);
+    if (first === undefined || second === undefined) throw new Error('the person has only one key');
+    return [first, second];
+  }
+
+  it('finds a key that two records of a person have, although all hashes were recomputed', async () => {
+    let seqs: readonly number[] = [];
+    const fault = await faultAfter((db) => {
+      const [first, second] = findTwo(db);
+      seqs = [first.seq, second.seq];
+      forgeRecords(db, 'A', changeRecord(second.seq, { key: first.key }));
+    });
+    expect(fault).toEqual({ in: 'keys', table: 'A', seq: seqs[1], what: `record ${seqs[0]} has the same key` });
+  });
+
+  it('finds a key that a record and a refusal of a person have', async () => {
+    let seq = 0;
+    const fault = await faultAfter((db) => {
+      const [, second] = findTwo(db);
+      seq = second.seq;
+      db.prepare("INSERT INTO refused VALUES ('A', 'dan', ?, 1, 'dealer', ?, '{}')").run(second.key, 'b'.repeat(64));
+    });
+    expect(fault).toEqual({ in: 'keys', table: 'A', seq, what: 'the key of the record is also a refused key' });
+  });
+
+  it('accepts the same key of different people and at different tables', async () => {
+    const fault = await faultAfter((db) => {
+      const [first] = findTwo(db);
+      const other = readRecords(db, 'A').find(({ person, key }) => person === 'ann' && key !== null);
+      forgeRecords(db, 'A', changeRecord(other?.seq ?? 0, { key: first.key }));
+      const refuse = db.prepare("INSERT INTO refused VALUES (?, ?, ?, 1, 'dealer', ?, '{}')");
+      refuse.run('A', 'cy', first.key, 'b'.repeat(64));
+      refuse.run('B', 'dan', first.key, 'b'.repeat(64));
+    });
+    expect(fault).toBeNull();
   });
 });
 
@@ -186,7 +279,9 @@ describe.each(['head', 'snapshot', 'round'])('the audit finds a changed %s', (ta
 describe('the store', () => {
   it('rejects a changed record', async () => {
     const db = openCopy();
-    db.exec("UPDATE journal SET body = replace(body, '100000', '900000') WHERE table_id = 'A' AND seq = 5");
+    editRecords(db, 'A', (record) => [
+      record.seq === 5 ? { ...record, body: record.body.replaceAll('100000', '900000') } : record,
+    ]);
     db.close();
     const store = await openSqliteStore(folder);
     await expect(store.records('A', 1, 100)).rejects.toThrow('the journal of table A is broken at record 5');
@@ -197,7 +292,11 @@ describe('the store', () => {
 
   it('rejects a journal without its last records', async () => {
     const db = openCopy();
-    db.exec("DELETE FROM journal WHERE table_id = 'A' AND seq > 10");
+    editRecords(
+      db,
+      'A',
+      removeRecords((seq) => seq > 10),
+    );
     db.close();
     await expect(openSqliteStore(folder)).rejects.toThrow('the journal of table A is broken');
   });
@@ -214,9 +313,10 @@ describe('the store', () => {
   it('rejects changes, deletions and replacements of records', () => {
     copyFileSync(join(original, JOURNAL_FILE), join(folder, JOURNAL_FILE));
     const db = openDatabase(folder);
-    expect(() => db.exec('UPDATE journal SET at_ms = 0')).toThrow('never changed');
-    expect(() => db.exec('DELETE FROM journal')).toThrow('never deleted');
-    expect(() => db.exec('INSERT OR REPLACE INTO journal SELECT * FROM journal LIMIT 1')).toThrow('never replaced');
+    for (const column of columnsOf('block'))
+      expect(() => db.exec(`UPDATE block SET ${column} = ${column}`)).toThrow('never changed');
+    expect(() => db.exec('DELETE FROM block')).toThrow('never deleted');
+    expect(() => db.exec('INSERT OR REPLACE INTO block SELECT * FROM block LIMIT 1')).toThrow('never replaced');
     db.close();
   });
 });

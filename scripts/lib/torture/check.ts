@@ -4,7 +4,7 @@ import {
   type AuditReport,
   auditStore,
   openForReading,
-  openJournal,
+  openJournalReader,
   readActBody,
   readVersionHistory,
   tournamentOfStream,
@@ -65,7 +65,7 @@ export async function checkStore(folder: string, sent: readonly SentCommand[]): 
   const db = openForReading(folder);
   let wagers = 0;
   try {
-    const journal = openJournal(db);
+    const journal = openJournalReader(db);
     for (const { table } of journal.heads().filter((head) => tournamentOfStream(head.table) === null)) {
       const versions = readVersionHistory(journal.setupRecords(table));
       // Record 1 is the set-up of the table.

@@ -7,6 +7,7 @@ import {
   CLOSE_CODES,
   type ClientMessage,
   type ClientMessageOf,
+  type CommandView,
   HEARTBEAT_MS,
   isSchemaFault,
   PROTOCOL_VERSION,
@@ -33,6 +34,8 @@ export class Connection implements Watcher {
   readonly #socket: Duplex;
   readonly #server: SocketServer;
   readonly #bucket: TokenBucket;
+  /** The rate limit of all sockets of the session together; null without a session. */
+  #sessionBucket: TokenBucket | null = null;
   readonly #feeds = new Map<string, TableFeed>();
   /** The roles that the client chose, by table. */
   readonly #chosenRoles = new Map<string, string>();
@@ -133,7 +136,7 @@ export class Connection implements Watcher {
     this.#queued = null;
     this.#queuedBytes = 0;
     // Writes to the TCP socket, because ws would write the header and the text separately.
-    if (queued !== null && this.#ws.readyState === this.#ws.OPEN) this.#socket.write(joinFrames(queued));
+    if (queued !== null && this.#ws.readyState === this.#ws.OPEN) this.#socket.write(joinFrames(queued), 'latin1');
   }
 
   ping(): void {
@@ -165,8 +168,8 @@ export class Connection implements Watcher {
 
   /** Returns whether the rate limit allows one more message. Closes the socket after too many messages. */
   #takeMessage(): boolean {
-    const { session } = this;
-    if (this.#bucket.take(this.#server.clock()) && (session === null || this.#server.takeMessage(session))) return true;
+    const nowMs = this.#server.clock();
+    if (this.#bucket.take(nowMs) && (this.#sessionBucket === null || this.#sessionBucket.take(nowMs))) return true;
     this.#excessCount += 1;
     if (this.#excessCount > EXCESS_MAX) this.close('rate-limited');
     // Only every 32nd excess message gets an error, so that a flood is not answered with a flood.
@@ -206,8 +209,7 @@ export class Connection implements Watcher {
       ...(place === '' ? {} : { place }),
     };
     const { type, key, table } = (message ?? {}) as Readonly<Record<string, unknown>>;
-    if (type === 'act' && isWord(key) && isWord(table))
-      this.send(JSON.stringify({ type: 'answer', table, key, ok: false, error }));
+    if (type === 'act' && isWord(key) && isWord(table)) this.#rejectAct(table, key, error);
     else this.sendApiError(error);
   }
 
@@ -255,6 +257,7 @@ export class Connection implements Watcher {
         return;
       }
       this.session = session;
+      this.#sessionBucket = this.#server.getBucketOf(session);
     }
     this.#hasReceivedHello = true;
     this.#server.addToSession(this);
@@ -324,27 +327,26 @@ export class Connection implements Watcher {
   }
 
   #handleAct({ table, key, as, untilMs, body }: ClientMessageOf<'act'>): void {
-    const reject = (error: ApiError): void => this.send(JSON.stringify({ type: 'answer', table, key, ok: false, error }));
     const { session } = this;
     if (session === null) {
-      reject({ code: 'not-signed-in', message: 'a socket without a ticket cannot send commands' });
+      this.#rejectAct(table, key, { code: 'not-signed-in', message: 'a socket without a ticket cannot send commands' });
       return;
     }
     if (this.#pendingCommands >= this.#server.limits.unansweredCommands) {
-      reject({ code: 'rate-limited', message: 'too many unanswered commands on this socket' });
+      this.#rejectAct(table, key, { code: 'rate-limited', message: 'too many unanswered commands on this socket' });
       return;
     }
     this.#pendingCommands += 1;
     this.#server.touch(session);
     this.#server.gateway.submit({ session, table, key, as, untilMs, body }, (result) => {
       this.#pendingCommands -= 1;
-      if (!result.ok) {
-        reject(result.error);
-        return;
-      }
-      const { seq, atMs, events, repeated } = result.value;
-      this.send(JSON.stringify({ type: 'answer', table, key, ok: true, seq, atMs, events, repeated }));
+      if (result.ok) this.send(formatAnswer(table, key, result.value));
+      else this.#rejectAct(table, key, result.error);
     });
+  }
+
+  #rejectAct(table: string, key: string, error: ApiError): void {
+    this.send(JSON.stringify({ type: 'answer', table, key, ok: false, error }));
   }
 
   #handleClose(): void {
@@ -360,6 +362,10 @@ interface Subject {
   readonly table?: string;
   readonly tournament?: string;
 }
+
+/** Formats the answer to an accepted command. The schema allows no character in `table` and `key` that JSON would escape. */
+const formatAnswer = (table: string, key: string, { seq, atMs, events, repeated }: CommandView): string =>
+  `{"type":"answer","table":"${table}","key":"${key}","ok":true,"seq":${seq},"atMs":${atMs},"events":${JSON.stringify(events)},"repeated":${repeated}}`;
 
 /** The server repeats only values of this form from an invalid message. */
 const isWord = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(value);

@@ -26,6 +26,7 @@ export class SocketServer {
   readonly limits: ApiLimits;
   readonly gateway: CommandGateway;
   readonly tournaments: TournamentSockets;
+  readonly clock: () => number;
   readonly #deps: ApiDependencies;
   readonly #server: WebSocketServer;
   readonly #connections = new Set<Connection>();
@@ -44,6 +45,7 @@ export class SocketServer {
 
   constructor(deps: ApiDependencies, gateway: CommandGateway) {
     this.#deps = deps;
+    this.clock = deps.clock;
     this.gateway = gateway;
     this.tournaments = new TournamentSockets(deps);
     this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
@@ -127,10 +129,6 @@ export class SocketServer {
     for (const connection of this.#connections) connection.dropTable(table);
   }
 
-  get clock(): () => number {
-    return this.#deps.clock;
-  }
-
   get socketCount(): number {
     return this.#connections.size;
   }
@@ -156,13 +154,14 @@ export class SocketServer {
     return this.#deps.people.sessions.takeTicket(ticket);
   }
 
-  /** Counts a message of the session on any socket. Returns false if there are too many. */
-  takeMessage(session: Session): boolean {
-    const nowMs = this.clock();
+  /** The rate limit of a session, which counts the messages on all its sockets. */
+  getBucketOf(session: Session): TokenBucket {
+    const existing = this.#sessionBuckets.get(session);
+    if (existing !== undefined) return existing;
     const perSecond = this.limits.messagesPerSecond * SESSION_RATE_FACTOR;
-    const bucket = this.#sessionBuckets.get(session) ?? new TokenBucket(perSecond, perSecond * 2, nowMs);
+    const bucket = new TokenBucket(perSecond, perSecond * 2, this.clock());
     this.#sessionBuckets.set(session, bucket);
-    return bucket.take(nowMs);
+    return bucket;
   }
 
   /** Records that the session is in use, so that it does not expire or lock. */

@@ -317,8 +317,9 @@ export class TableFeed {
     player.sentMs = nowMs;
     player.sentTurnActs = formatTurnActs(state, person);
     if (text === null) return;
-    const bytes = encodeFrame(text);
-    for (const watcher of player.watchers) watcher.send(bytes);
+    // Encoding pays only for several connections.
+    const message = player.watchers.size === 1 ? text : encodeFrame(text);
+    for (const watcher of player.watchers) watcher.send(message);
   }
 
   #flushIn(waitMs: number, nowMs: number): void {

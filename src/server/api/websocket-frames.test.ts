@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { encodeFrame, joinFrames } from './websocket-frames.ts';
 
 /** Decodes frames by the WebSocket standard. */
-function decode(bytes: Buffer): readonly string[] {
+function decode(frames: Buffer | string): readonly string[] {
+  const bytes = typeof frames === 'string' ? Buffer.from(frames, 'latin1') : frames;
   const texts: string[] = [];
   for (let offset = 0; offset < bytes.length; ) {
     // A complete text message.
@@ -46,6 +47,14 @@ describe('joinFrames', () => {
   it('keeps the order of texts and encoded frames', () => {
     expect(decode(joinFrames(texts))).toEqual(texts);
     expect(decode(joinFrames(texts.map((text, i) => (i % 2 === 0 ? text : encodeFrame(text)))))).toEqual(texts);
+  });
+
+  it('joins short ASCII texts into a string', () => {
+    const messages = ['{"type":"answer"}', '', 'x'.repeat(125), 'x'.repeat(126), 'x'.repeat(16_384)];
+    expect(joinFrames(messages)).toBeTypeOf('string');
+    expect(decode(joinFrames(messages))).toEqual(messages);
+    for (const other of ['é', 'x'.repeat(16_385), encodeFrame('{"type":"frame"}')])
+      expect(joinFrames([...messages, other])).toBeInstanceOf(Buffer);
   });
 
   it('returns a single frame without copying it', () => {

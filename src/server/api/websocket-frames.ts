@@ -33,10 +33,33 @@ export function encodeFrame(text: string): Buffer {
   return bytes;
 }
 
-/** Joins several messages into one buffer, so that writing them costs one system call. A buffer is a message that is already encoded. */
-export function joinFrames(messages: readonly (Buffer | string)[]): Buffer {
+/** Longer texts are joined in a buffer. A string in the queue of a socket would keep the strings alive from which it was made. */
+const JOINED_TEXT_MAX = 16_384;
+
+/** The header of a frame with this many bytes of text, each byte as one character. */
+const headerText = (length: number): string =>
+  length <= SHORT_MAX ? String.fromCharCode(TEXT, length) : String.fromCharCode(TEXT, TWO_BYTES, length >> 8, length & 0xff);
+
+/** Joins short ASCII texts into one string that has one character per byte. Returns null if there is another message among them. */
+function joinTexts(messages: readonly (Buffer | string)[]): string | null {
+  let joined = '';
+  for (const message of messages) {
+    if (typeof message !== 'string' || message.length > JOINED_TEXT_MAX) return null;
+    if (Buffer.byteLength(message) !== message.length) return null;
+    joined += headerText(message.length) + message;
+  }
+  return joined;
+}
+
+/**
+ * Joins several messages, so that writing them costs one system call. A buffer is a message that is already encoded. The result is a
+ * buffer, or a string to be written as latin1: a socket writes a string without an allocation outside the heap.
+ */
+export function joinFrames(messages: readonly (Buffer | string)[]): Buffer | string {
   const [first] = messages;
-  if (first !== undefined && messages.length === 1) return typeof first === 'string' ? encodeFrame(first) : first;
+  if (typeof first === 'object' && messages.length === 1) return first;
+  const text = joinTexts(messages);
+  if (text !== null) return text;
   const lengths: number[] = [];
   let size = 0;
   for (const message of messages) {

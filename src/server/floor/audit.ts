@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Rulebook } from '../../rules/index.ts';
 import { TUMBLER_FILE } from '../store/backup.ts';
+import { BrokenChain } from '../store/chain.ts';
 import { query } from '../store/rows.ts';
 import { openForReading } from '../store/sqlite-database.ts';
-import { HEAD_COLUMNS } from '../store/sqlite-journal.ts';
-import { RECORD, RECORD_COLUMNS } from '../store/sqlite-setup-records.ts';
+import { HEAD_COLUMNS, openRecords } from '../store/sqlite-journal.ts';
 import { tournamentOfStream } from '../store/tournament-body.ts';
 import { findRecordFault } from '../tumbler/audit.ts';
 import { commitmentOf, parseSeed } from '../tumbler/faces.ts';
 import { type Entry, readEntries, readLastSeq } from '../tumbler/record.ts';
+import { KeyAudit } from './audit-keys.ts';
 import { TableAudit } from './audit-table.ts';
 import { TournamentAudit } from './audit-tournament.ts';
 
@@ -65,13 +66,14 @@ export interface AuditOptions {
 interface JournalAudit {
   readonly tables: Map<string, TableAudit>;
   readonly tournaments: Map<string, TournamentAudit>;
+  readonly keys: KeyAudit;
   records: number;
   fault: AuditFault | null;
 }
 
 /** Checks every record in the order of commits. */
 async function auditJournal(db: DatabaseSync, { rulebooks, onProgress }: AuditOptions): Promise<JournalAudit> {
-  const result: JournalAudit = { tables: new Map(), tournaments: new Map(), records: 0, fault: null };
+  const result: JournalAudit = { tables: new Map(), tournaments: new Map(), keys: new KeyAudit(), records: 0, fault: null };
   const auditOf = (stream: string): TableAudit | TournamentAudit => {
     const known = result.tables.get(stream) ?? result.tournaments.get(stream);
     if (known !== undefined) return known;
@@ -85,22 +87,28 @@ async function auditJournal(db: DatabaseSync, { rulebooks, onProgress }: AuditOp
     result.tournaments.set(stream, audit);
     return audit;
   };
-  const total = query(db, 'SELECT coalesce(max(place), 0) AS total FROM journal', { total: 'integer' }).get()?.total ?? 0;
-  for (const record of query(db, `SELECT ${RECORD} FROM journal ORDER BY place`, RECORD_COLUMNS).iterate()) {
-    const { table } = record;
-    const fault = auditOf(table).check(record);
-    result.records += 1;
-    if (fault !== null) {
-      result.fault = { table, ...fault };
-      return result;
+  try {
+    for (const { record, fraction } of openRecords(db).all()) {
+      const { table } = record;
+      const fault = auditOf(table).check(record);
+      result.records += 1;
+      if (fault !== null) {
+        result.fault = { table, ...fault };
+        return result;
+      }
+      result.keys.add(record);
+      if (result.records % PROGRESS_EVERY === 0) await onProgress?.(fraction);
     }
-    if (result.records % PROGRESS_EVERY === 0) await onProgress?.(result.records / Math.max(total, 1));
+  } catch (error) {
+    if (!(error instanceof BrokenChain)) throw error;
+    const { table, seq, reason } = error;
+    result.fault = { in: 'journal', table, seq, what: reason };
   }
   return result;
 }
 
 /** Checks heads (the stored number and hash of the last record of each table and tournament), snapshots, rounds and keys against the journal. */
-function findTableFault(db: DatabaseSync, { tables, tournaments }: JournalAudit): AuditFault | null {
+function findTableFault(db: DatabaseSync, { tables, tournaments, keys }: JournalAudit): AuditFault | null {
   const streams = new Map<string, TableAudit | TournamentAudit>([...tables, ...tournaments]);
   const tablesWithHead = new Set<string>();
   const heads = query(db, 'SELECT table_id AS "table", seq, hash FROM head ORDER BY table_id', HEAD_COLUMNS);
@@ -127,9 +135,7 @@ function findTableFault(db: DatabaseSync, { tables, tournaments }: JournalAudit)
     if (count !== rounds)
       return { in: 'rounds', table, seq: null, what: `${count} rounds are listed, but ${rounds} were played` };
   }
-  const sql = 'SELECT table_id AS "table", seq FROM refused JOIN journal USING (table_id, person, key) LIMIT 1';
-  const reusedKey = query(db, sql, columns).get();
-  return reusedKey === undefined ? null : { in: 'keys', ...reusedKey, what: 'the key of the record is also a refused key' };
+  return keys.findFault(db);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Tests of the Bloom filter: it recognises every added string, and its error rate is as documented. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { hashKey } from '../store/key-hash.ts';
 import { BloomFilter } from './bloom-filter.ts';
 
 /** Typical idempotency keys of clients. */
@@ -11,21 +12,33 @@ const KINDS: readonly (readonly [string, (i: number) => string])[] = [
   ['equal except for the beginning', (i) => `${i}${'x'.repeat(50)}`],
 ];
 
-describe.each(KINDS)('a filter of strings that are %s', (_, stringOf) => {
+const hashesOf = (stringOf: (i: number) => string, from: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, i) => hashKey(stringOf(from + i)));
+
+describe.each(KINDS)('a filter of keys that are %s', (_, stringOf) => {
   it.each([
-    [1000, 0.001],
+    [100, 0.01],
+    [1000, 0.01],
     [8000, 0.01],
-    [16_000, 0.06],
-  ])('recognises all %d added strings, and reports other strings with a rate below %d', (count, errorRate) => {
-    const filter = new BloomFilter();
-    const added = Array.from({ length: count }, (_string, i) => stringOf(i));
-    for (const text of added) filter.add(text);
-    expect(added.every((text) => filter.mayHave(text))).toBe(true);
-    const others = Array.from({ length: 20_000 }, (_string, i) => stringOf(count + i));
-    expect(others.filter((text) => filter.mayHave(text)).length / others.length).toBeLessThan(errorRate);
+    [100_000, 0.01],
+  ])('recognises all %d added keys, and reports other keys with a rate below %d', (count, errorRate) => {
+    const filter = new BloomFilter(count);
+    const added = hashesOf(stringOf, 0, count);
+    for (const hash of added) filter.add(hash);
+    expect(added.every((hash) => filter.mayHave(hash))).toBe(true);
+    const others = hashesOf(stringOf, count, 20_000);
+    expect(others.filter((hash) => filter.mayHave(hash)).length / others.length).toBeLessThan(errorRate);
   });
 });
 
-it('an empty filter reports no string', () => {
-  expect(new BloomFilter().mayHave('wager-1')).toBe(false);
+it('an empty filter reports no key', () => {
+  expect(new BloomFilter(0).mayHave(hashKey('wager-1'))).toBe(false);
+});
+
+it('says when it is full', () => {
+  const filter = new BloomFilter(2);
+  filter.add(1);
+  expect(filter.isFull).toBe(false);
+  filter.add(2);
+  expect(filter.isFull).toBe(true);
 });

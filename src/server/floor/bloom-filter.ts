@@ -1,36 +1,51 @@
-/** A Bloom filter for strings. It recognises every added string, and rarely reports a string that was not added. */
+/** A Bloom filter for hashes of 48 bits. It recognises every added hash, and rarely reports a hash that was not added. */
 
-/** With 8,000 added strings, 1 in 400 new strings is reported as added; with 16,000, 1 in 40. */
-const BITS = 2 ** 17;
-/** Each string sets this many bits. */
-const BITS_PER_STRING = 4;
+/** With this many bits for each hash, 1 in 400 new hashes is reported as added when the filter is full. */
+const BITS_PER_HASH = 16;
+/** Each hash sets this many bits. */
+const BITS_SET = 4;
+const BITS_MIN = 1024;
+/** A hash is split into two halves of 24 bits. */
+const HALF = 2 ** 24;
 
-/** The hash function FNV-1a. It is used with two seeds: one for the position of the first bit, one for the distance between bits. */
-function hashOf(text: string, seed: number): number {
-  let hash = seed;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  // The low bits of a product do not depend on its high bits, so the high bits are mixed into the low bits.
-  return (hash ^ (hash >>> 15)) >>> 0;
-}
-
-const SEEDS = [0x811c9dc5, 0x9747b28c] as const;
-
-/** The bits of a string. An odd distance never selects the same bit twice. */
-function bitsOf(text: string): readonly number[] {
-  const firstBit = hashOf(text, SEEDS[0]);
-  const step = (hashOf(text, SEEDS[1]) | 1) >>> 0;
-  return Array.from({ length: BITS_PER_STRING }, (_, i) => (firstBit + i * step) % BITS);
-}
+const nextPowerOfTwo = (value: number): number => 2 ** Math.ceil(Math.log2(value));
 
 export class BloomFilter {
-  readonly #bytes = new Uint8Array(BITS / 8);
+  readonly #bytes: Uint8Array;
+  readonly #capacity: number;
+  #added = 0;
 
-  add(text: string): void {
-    for (const bit of bitsOf(text)) this.#bytes[bit >>> 3] = (this.#bytes[bit >>> 3] as number) | (1 << (bit & 7));
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+    this.#bytes = new Uint8Array(nextPowerOfTwo(Math.max(BITS_MIN, capacity * BITS_PER_HASH)) / 8);
   }
 
-  /** False only for a string that was never added. */
-  mayHave(text: string): boolean {
-    return bitsOf(text).every((bit) => ((this.#bytes[bit >>> 3] as number) & (1 << (bit & 7))) !== 0);
+  /** True if more hashes would make the filter less exact. */
+  get isFull(): boolean {
+    return this.#added >= this.#capacity;
+  }
+
+  add(hash: number): void {
+    this.#added += 1;
+    for (let i = 0; i < BITS_SET; i++) {
+      const bit = this.#bitOf(hash, i);
+      this.#bytes[bit >>> 3] = (this.#bytes[bit >>> 3] as number) | (1 << (bit & 7));
+    }
+  }
+
+  /** False only for a hash that was never added. */
+  mayHave(hash: number): boolean {
+    for (let i = 0; i < BITS_SET; i++) {
+      const bit = this.#bitOf(hash, i);
+      if (((this.#bytes[bit >>> 3] as number) & (1 << (bit & 7))) === 0) return false;
+    }
+    return true;
+  }
+
+  /** One half of the hash gives the first bit, the other one the distance between bits. An odd distance never selects the same bit twice. */
+  #bitOf(hash: number, i: number): number {
+    const firstBit = hash % HALF;
+    const step = Math.floor(hash / HALF) | 1;
+    return (firstBit + i * step) % (this.#bytes.length * 8);
   }
 }

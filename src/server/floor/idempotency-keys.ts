@@ -1,17 +1,22 @@
 /** Caches the used idempotency keys of a table (a retry has the key of the first attempt), so that a new command needs no read from the store. */
+import { hashKey } from '../store/key-hash.ts';
 import type { CommandKey, PersonAtTable, Store } from '../store/store.ts';
 import { BloomFilter } from './bloom-filter.ts';
 
-/** At most this many keys of one person are cached in full. Older keys go into a Bloom filter; if it matches, the store is read. */
+/** At most this many keys of one person are cached in full. Older keys go into Bloom filters; if one matches, the store is read. */
 export const KEYS_MAX = 1024;
 /** This many keys are left after an eviction. Evicting many keys together is cheaper than one by one. */
 const KEYS_LEFT = KEYS_MAX / 2;
+/** At most this many older keys of one person are loaded. A person with more keys needs a read for each command. */
+const LOADED_MAX = 2 ** 21;
+/** The number of evicted keys in one Bloom filter. */
+const FILTER_KEYS = 8192;
 /** One table caches the keys of at most this many people. Evicted people are loaded again when they act. */
 export const PEOPLE_MAX = 8192;
 
 interface PersonKeys {
   readonly keys: Set<string>;
-  olderKeys: BloomFilter | null;
+  readonly olderKeys: BloomFilter[];
   /** True if every key of this person is in `keys` or in `olderKeys`. */
   readonly complete: boolean;
 }
@@ -56,12 +61,17 @@ export class KeyCache {
     return this.#people.has(person);
   }
 
-  load(person: string, keys: readonly string[], complete: boolean): void {
-    this.#people.set(person, { keys: new Set(keys), olderKeys: null, complete });
+  /** `hashes`: the hashes of the stored keys. */
+  load(person: string, hashes: readonly number[], complete: boolean): void {
+    const stored = new BloomFilter(hashes.length);
+    for (const hash of hashes) stored.add(hash);
+    this.#people.set(person, { keys: new Set(), olderKeys: hashes.length === 0 ? [] : [stored], complete });
   }
 
   /** Call it only between batches, because keys that are not durable yet must stay cached. `isReady` is false for evicted people. */
   evictPeople(): void {
+    // Every command calls this, and an iterator costs more than the comparison.
+    if (this.#people.size <= PEOPLE_MAX) return;
     for (const person of this.#people.keys()) {
       if (this.#people.size <= PEOPLE_MAX) break;
       this.#people.delete(person);
@@ -71,17 +81,22 @@ export class KeyCache {
   evictKeysOf(person: string): void {
     const entry = this.#people.get(person);
     if (entry === undefined || entry.keys.size < KEYS_MAX) return;
-    if (entry.complete) entry.olderKeys ??= new BloomFilter();
     for (const key of entry.keys) {
       if (entry.keys.size <= KEYS_LEFT) break;
-      entry.olderKeys?.add(key);
+      if (entry.olderKeys.at(-1)?.isFull ?? true) entry.olderKeys.push(new BloomFilter(FILTER_KEYS));
+      entry.olderKeys.at(-1)?.add(hashKey(key));
       entry.keys.delete(key);
     }
   }
 }
 
-const isCertain = ({ keys, olderKeys, complete }: PersonKeys, key: string): boolean =>
-  keys.has(key) || (complete && (olderKeys === null || !olderKeys.mayHave(key)));
+function isCertain({ keys, olderKeys, complete }: PersonKeys, key: string): boolean {
+  if (keys.has(key)) return true;
+  if (!complete) return false;
+  if (olderKeys.length === 0) return true;
+  const hash = hashKey(key);
+  return !olderKeys.some((filter) => filter.mayHave(hash));
+}
 
 /** Loads the keys that the caches need for these lookups, with at most two queries. */
 export async function loadKeys(store: Store, lookups: readonly KeyLookup[]): Promise<void> {
@@ -98,11 +113,11 @@ export async function loadKeys(store: Store, lookups: readonly KeyLookup[]): Pro
   if (toLoad.length > 0) {
     const loaded = await store.keysOf(
       toLoad.map(({ personAtTable }) => personAtTable),
-      KEYS_MAX,
+      LOADED_MAX,
     );
     for (const [i, { cache, personAtTable }] of toLoad.entries()) {
-      const { keys, complete } = loaded[i] ?? { keys: [], complete: false };
-      cache.load(personAtTable.person, keys, complete);
+      const { hashes, complete } = loaded[i] ?? { hashes: [], complete: false };
+      cache.load(personAtTable.person, hashes, complete);
     }
   }
   const uncertain = lookups.filter(({ cache, person, key }) => !cache.isCertainOf(person, key));

@@ -1,9 +1,9 @@
 /** Backs up a store, even while a server uses it, and copies a backup. Existing files are never overwritten. */
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { markAsBackup, readBackupTime, removeBackupMark } from './backup-mark.ts';
-import { makeFolder } from './folder.ts';
+import { makeFolder, syncToDisk } from './folder.ts';
 import { query } from './rows.ts';
 import { JOURNAL_FILE, openForReading } from './sqlite-database.ts';
 
@@ -51,12 +51,8 @@ function openAtOneMoment(folder: string): StoreFiles {
 }
 
 /** Syncs a file and its folder to the disk. */
-function syncToDisk(folder: string, file: string): void {
-  for (const path of [join(folder, file), folder]) {
-    const descriptor = openSync(path, 'r');
-    fsyncSync(descriptor);
-    closeSync(descriptor);
-  }
+function syncWithFolder(folder: string, file: string): void {
+  for (const path of [join(folder, file), folder]) syncToDisk(path);
 }
 
 /** Creates a file that only the operating-system account of the server can read. */
@@ -78,7 +74,7 @@ async function copyDatabase(
   copiedDb.exec('PRAGMA journal_mode = DELETE');
   if (file === JOURNAL_FILE) markAsBackup(copiedDb, Date.now());
   copiedDb.close();
-  syncToDisk(folder, file);
+  syncWithFolder(folder, file);
 }
 
 /** Copies a store into another folder and returns the names of the files. `onProgress` gets the copied part of a file, from 0 to 1. */
@@ -137,8 +133,8 @@ export function copyBackup(copyFolder: string, target: string): CopiedBackup {
 /** Moves files into a folder on the same disk. The journal comes last, because a folder without it holds no store. */
 export function moveFiles(files: readonly string[], from: string, to: string): void {
   for (const file of [...files].sort((a, b) => Number(a === JOURNAL_FILE) - Number(b === JOURNAL_FILE))) {
-    syncToDisk(from, file);
+    syncWithFolder(from, file);
     renameSync(join(from, file), join(to, file));
-    syncToDisk(to, file);
+    syncWithFolder(to, file);
   }
 }

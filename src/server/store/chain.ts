@@ -52,11 +52,13 @@ export const emptyHead = (table: string): TableHead => ({ table, seq: 0, hash: G
 export class BrokenChain extends Error {
   readonly table: string;
   readonly seq: number;
+  readonly reason: string;
   constructor(table: string, seq: number, reason: string) {
     super(`the journal of table ${table} is broken at record ${seq}: ${reason}`);
     this.name = 'BrokenChain';
     this.table = table;
     this.seq = seq;
+    this.reason = reason;
   }
 }
 

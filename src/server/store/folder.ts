@@ -1,5 +1,5 @@
-/** Creates data folders and checks free disk space. Node's recursive `mkdir` is not used, because it hangs on some file systems. */
-import { accessSync, constants, mkdirSync, statfsSync, statSync } from 'node:fs';
+/** Creates data folders, syncs them and checks free disk space. Node's recursive `mkdir` is not used, because it hangs on some file systems. */
+import { accessSync, closeSync, constants, fsyncSync, mkdirSync, openSync, statfsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
@@ -36,6 +36,16 @@ export function makeFolder(folder: string): void {
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new Error(`the folder is not writable (${codeOf(error)})`);
+  }
+}
+
+/** Syncs a file or a folder to the disk. */
+export function syncToDisk(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

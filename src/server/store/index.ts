@@ -1,6 +1,7 @@
 /** Public exports of the store. */
 
 export { backupStore, copyBackup, findTargetFault, moveFiles, TUMBLER_FILE } from './backup.ts';
+export { type Block, encodeBlocks, readBlock } from './blocks.ts';
 export {
   isRetirement,
   readActBody,
@@ -12,10 +13,11 @@ export {
   type VersionHistory,
   versionAt,
 } from './body.ts';
-export { emptyHead, makeHash, makeRecord, type RecordContent, sha256 } from './chain.ts';
+export { emptyHead, makeHash, makeRecord, sha256 } from './chain.ts';
 export { checkFreeSpace, makeFolder } from './folder.ts';
+export { hashKey } from './key-hash.ts';
 export { emptyContents, openMemoryStore } from './memory.ts';
-export { dayEndMs, dayOf } from './person-index.ts';
+export { dayEndMs, dayOf } from './record-index.ts';
 export { openSqliteStore, type SqliteStore } from './sqlite.ts';
 export {
   assertDurable,
@@ -26,8 +28,8 @@ export {
   openForReading,
   StoreInUse,
 } from './sqlite-database.ts';
-export { openJournal, type SqliteJournal } from './sqlite-journal.ts';
-export { UNINDEXED_RECORDS_MAX } from './sqlite-person-index.ts';
+export { WAITING_RECORDS_MAX } from './sqlite-index.ts';
+export { type JournalReader, openJournal, openJournalReader, type SqliteJournal } from './sqlite-journal.ts';
 export type {
   Commit,
   JournalRecord,
@@ -40,3 +42,4 @@ export type {
 export { EMPTY_COMMIT } from './store.ts';
 export { tournamentOfStream } from './tournament-body.ts';
 export { StoreUnavailable } from './unavailable.ts';
+export type { UpgradeListener, UpgradeStart } from './upgrade.ts';

@@ -2,12 +2,12 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 
 /** The type of a column. A list contains the allowed texts. */
-type Column = 'integer' | 'text' | 'integer or null' | 'text or null' | readonly string[];
+type Column = 'integer' | 'text' | 'blob' | 'integer or null' | 'text or null' | readonly string[];
 export type Columns = Readonly<Record<string, Column>>;
 
 type ValueOf<C extends Column> = C extends readonly (infer Word)[]
   ? Word
-  : (C extends `integer${string}` ? number : string) | (C extends `${string}null` ? null : never);
+  : (C extends `integer${string}` ? number : C extends 'blob' ? Uint8Array : string) | (C extends `${string}null` ? null : never);
 
 export type RowOf<C extends Columns> = { readonly [Name in keyof C]: ValueOf<C[Name]> };
 
@@ -24,6 +24,8 @@ function matches(column: Column, value: SQLOutputValue): boolean {
       return typeof value === 'string';
     case 'integer':
       return Number.isSafeInteger(value);
+    case 'blob':
+      return value instanceof Uint8Array;
     case 'text or null':
       return value === null || typeof value === 'string';
     case 'integer or null':

@@ -3,40 +3,22 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readBackupTime } from './backup-mark.ts';
-import { indexAllRecords, PERSON_INDEX_SCHEMA } from './sqlite-person-index.ts';
-import { IS_UPGRADE } from './sqlite-setup-records.ts';
+import { BLOCK_SCHEMA } from './sqlite-blocks.ts';
+import { FORMAT, readFormat, readPragma } from './sqlite-format.ts';
+import { INDEX_SCHEMA } from './sqlite-index.ts';
 import { transaction } from './sqlite-transaction.ts';
-import { CORRECTIONS, MATTERS, NOTICES } from './store.ts';
 
 export const JOURNAL_FILE = 'croupier.db';
 const LOCK_FILE = 'croupier.lock';
 
 /**
- * Version of the file format. Later formats are rejected. From version 3 on, records have a conduct version. From version 4 on, records
- * can correct the set-up of a table or retire it, which earlier programs would overlook.
- */
-const SCHEMA_VERSION = 4;
-
-/**
- * `place` is the position of a record in the journal of all tables. `head` has the last record of each table, so that a
- * truncated journal is detected. `refused` has the refused commands, so that a repeated command gets the same answer.
- * `probe` is for test writes. In `snapshot`, `hash` is that of the last record, and `digest` that of the state. Triggers prevent
- * changes by other programs too.
+ * `head` has the last record of each table, so that a truncated journal is detected. `refused` has the refused commands, so that a repeated
+ * command gets the same answer. `probe` is for test writes. In `snapshot`, `hash` is that of the last record, and `digest` that of the state.
+ * The triggers `no_replace` reject REPLACE, which deletes rows without firing delete triggers unless `recursive_triggers` is on.
  */
 const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS journal (
-    place INTEGER PRIMARY KEY,
-    table_id TEXT NOT NULL,
-    seq INTEGER NOT NULL CHECK (seq >= 1),
-    at_ms INTEGER NOT NULL,
-    person TEXT NOT NULL,
-    role TEXT NOT NULL,
-    key TEXT,
-    body TEXT NOT NULL,
-    hash TEXT NOT NULL CHECK (length(hash) = 64),
-    UNIQUE (table_id, seq)
-  ) STRICT;
-  CREATE UNIQUE INDEX IF NOT EXISTS journal_key ON journal (table_id, person, key) WHERE key IS NOT NULL;
+  ${BLOCK_SCHEMA}
+  ${INDEX_SCHEMA}
   CREATE TABLE IF NOT EXISTS head (table_id TEXT PRIMARY KEY, seq INTEGER NOT NULL, hash TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS refused (
     table_id TEXT NOT NULL,
@@ -48,6 +30,7 @@ const SCHEMA = `
     refusal TEXT NOT NULL,
     PRIMARY KEY (table_id, person, key)
   ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS refused_age ON refused (at_ms);
   CREATE TABLE IF NOT EXISTS snapshot (
     table_id TEXT NOT NULL,
     seq INTEGER NOT NULL,
@@ -66,55 +49,7 @@ const SCHEMA = `
     faces TEXT NOT NULL,
     PRIMARY KEY (table_id, round)
   ) STRICT, WITHOUT ROWID;
-  ${PERSON_INDEX_SCHEMA}
   CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY CHECK (id = 1), times INTEGER NOT NULL) STRICT;
-  CREATE TRIGGER IF NOT EXISTS journal_no_update BEFORE UPDATE ON journal
-    BEGIN SELECT RAISE(ABORT, 'records of the journal are never changed'); END;
-  CREATE TRIGGER IF NOT EXISTS journal_no_delete BEFORE DELETE ON journal
-    BEGIN SELECT RAISE(ABORT, 'records of the journal are never deleted'); END;
-  CREATE TRIGGER IF NOT EXISTS journal_key_taken BEFORE INSERT ON journal
-    WHEN NEW.key IS NOT NULL
-      AND EXISTS (SELECT 1 FROM refused WHERE table_id = NEW.table_id AND person = NEW.person AND key = NEW.key)
-    BEGIN SELECT RAISE(ABORT, 'the key is taken by a refusal'); END;
-  CREATE TRIGGER IF NOT EXISTS refused_key_taken BEFORE INSERT ON refused
-    WHEN EXISTS (SELECT 1 FROM journal WHERE table_id = NEW.table_id AND person = NEW.person AND key = NEW.key)
-    BEGIN SELECT RAISE(ABORT, 'the key is taken by a record'); END;
-  PRAGMA user_version = ${SCHEMA_VERSION};
-`;
-
-/** Whether the body of a record has one of these events. SQLite uses a partial index only if the query contains exactly this condition. */
-const hasAny = (events: readonly string[]): string => `(${events.map((event) => `instr(body, '${event}') > 0`).join(' OR ')})`;
-export const IS_CORRECTION = hasAny(CORRECTIONS);
-export const IS_NOTICE = hasAny(NOTICES);
-/** The commands with the most and the largest records. They have no event of `MATTERS`, so SQLite skips the search for these events. */
-const NEVER_MATTERS = ['place', 'withdraw', 'settle-round'];
-const isOtherCommand = (type: string): string => `body NOT GLOB '{"asked":{"type":"${type}"*'`;
-export const IS_MATTER = `${NEVER_MATTERS.map(isOtherCommand).join(' AND ')} AND ${hasAny(MATTERS)}`;
-
-/**
- * Indexes do not change the format, so older stores get them too. `journal_change` has upgrades to new rulebook data or code, corrections
- * of set-ups and retirements. `journal_told` has notices to players. `journal_matters` has matters that people decide, such as disputes.
- */
-const INDEXES = `
-  CREATE INDEX IF NOT EXISTS refused_age ON refused (at_ms);
-  DROP INDEX IF EXISTS journal_correction;
-  CREATE INDEX IF NOT EXISTS journal_corrections ON journal (table_id, seq) WHERE ${IS_CORRECTION};
-  CREATE INDEX IF NOT EXISTS journal_change ON journal (table_id, seq) WHERE ${IS_UPGRADE};
-  CREATE INDEX IF NOT EXISTS journal_told ON journal (table_id, seq) WHERE ${IS_NOTICE};
-  DROP INDEX IF EXISTS journal_matter;
-  CREATE INDEX IF NOT EXISTS journal_matters ON journal (table_id, seq) WHERE ${IS_MATTER};
-`;
-
-/**
- * These triggers reject REPLACE, which deletes rows without firing delete triggers unless `recursive_triggers` is on.
- * `NEW.place` is -1 if SQLite chooses the position. The triggers prevent mistakes; the hash chain detects deliberate changes.
- */
-const REPLACE_TRIGGERS = `
-  CREATE TRIGGER IF NOT EXISTS journal_no_replace BEFORE INSERT ON journal
-    WHEN EXISTS (SELECT 1 FROM journal WHERE table_id = NEW.table_id AND seq = NEW.seq)
-      OR (NEW.place > 0 AND EXISTS (SELECT 1 FROM journal WHERE place = NEW.place))
-      OR (NEW.key IS NOT NULL AND EXISTS (SELECT 1 FROM journal WHERE table_id = NEW.table_id AND person = NEW.person AND key = NEW.key))
-    BEGIN SELECT RAISE(ABORT, 'records of the journal are never replaced'); END;
   CREATE TRIGGER IF NOT EXISTS refused_no_update BEFORE UPDATE ON refused
     BEGIN SELECT RAISE(ABORT, 'refusals are never changed'); END;
   CREATE TRIGGER IF NOT EXISTS refused_no_replace BEFORE INSERT ON refused
@@ -127,6 +62,7 @@ const REPLACE_TRIGGERS = `
   CREATE TRIGGER IF NOT EXISTS round_no_replace BEFORE INSERT ON round
     WHEN EXISTS (SELECT 1 FROM round WHERE table_id = NEW.table_id AND round = NEW.round)
     BEGIN SELECT RAISE(ABORT, 'finished rounds are never replaced'); END;
+  PRAGMA user_version = ${FORMAT};
 `;
 
 /** Settings that durability needs, with the value that SQLite must report after the change. */
@@ -146,8 +82,6 @@ const CACHE_KIB = 16_384;
 /** How long to wait for another connection's lock. */
 const BUSY_MS = 5000;
 
-const readPragma = (db: DatabaseSync, pragma: string): unknown => Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
-
 /** Applies the durable settings and checks that SQLite accepted them. */
 export function assertDurable(db: DatabaseSync): void {
   for (const [pragma, set, expected] of DURABLE_SETTINGS) {
@@ -158,14 +92,8 @@ export function assertDurable(db: DatabaseSync): void {
   }
 }
 
-/** Creates the schema, or upgrades an earlier format, in one transaction. */
-function upgradeSchema(db: DatabaseSync, fromVersion: number): void {
-  transaction(db, () => {
-    db.exec(SCHEMA);
-    // Version 1 had no person index.
-    if (fromVersion === 1) indexAllRecords(db);
-  });
-}
+/** Creates the tables that are missing. */
+export const createSchema = (db: DatabaseSync): void => transaction(db, () => db.exec(SCHEMA));
 
 /** Opens the file of the store for writing, and creates it if it is missing. */
 export function openDatabase(folder: string): DatabaseSync {
@@ -174,18 +102,17 @@ export function openDatabase(folder: string): DatabaseSync {
   closeSync(openSync(file, 'a', 0o600));
   const db = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
-    const version = Number(readPragma(db, 'user_version'));
-    if (version > SCHEMA_VERSION)
-      throw new Error(`the store has format ${version}, but this program reads formats up to ${SCHEMA_VERSION}`);
+    const format = readFormat(db);
+    if (format > FORMAT) throw new Error(`the store has format ${format}, but this program reads formats up to ${FORMAT}`);
+    if (format > 0 && format < FORMAT) throw new Error(`the store has format ${format} and must first be upgraded to ${FORMAT}`);
     if (readBackupTime(db) !== null)
       throw new Error(`${file} is a backup; restore it with 'croupier restore', so that its unused dice are retired`);
     assertDurable(db);
     db.exec(
       `PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${LOG_BYTES_KEPT}; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA trusted_schema = OFF`,
     );
-    if (version < SCHEMA_VERSION) upgradeSchema(db, version);
-    db.exec(INDEXES);
-    db.exec(REPLACE_TRIGGERS);
+    // An existing store is not written to, because it must open for reading when the disk is full.
+    if (format === 0) createSchema(db);
     return db;
   } catch (error) {
     db.close();
@@ -206,9 +133,8 @@ export function openForReading(folder: string): DatabaseSync {
   if (!existsSync(file)) throw new Error(`no store in ${folder}: ${JOURNAL_FILE} is missing`);
   const db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
   try {
-    const version = Number(readPragma(db, 'user_version'));
-    // Earlier formats have everything that reading needs.
-    if (version < 1 || version > SCHEMA_VERSION) throw new Error(`${file} is not a store of format ${SCHEMA_VERSION} or earlier`);
+    const format = readFormat(db);
+    if (format < 1 || format > FORMAT) throw new Error(`${file} is not a store of format ${FORMAT} or earlier`);
     return db;
   } catch (error) {
     db.close();

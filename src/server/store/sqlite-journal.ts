@@ -1,10 +1,13 @@
 /** The synchronous operations of the store on its SQLite file, for the thread that owns the file. */
 import type { DatabaseSync } from 'node:sqlite';
-import { BrokenChain, emptyHead, sha256, verifyChain, verifyChains } from './chain.ts';
+import { type EncodedBlocks, encodeBlocks, packBlock, verifyBlocks } from './blocks.ts';
+import { BrokenChain, emptyHead, sha256 } from './chain.ts';
+import { hashKey } from './key-hash.ts';
+import { createRowReader } from './row-journal.ts';
 import { type Query, query } from './rows.ts';
-import { IS_CORRECTION, IS_MATTER, IS_NOTICE } from './sqlite-database.ts';
-import { SqlitePersonIndex } from './sqlite-person-index.ts';
-import { prepareSetupRecords, RECORD, RECORD_COLUMNS } from './sqlite-setup-records.ts';
+import { type BlockReader, createBlockReader, type RecordReader, readVerified, readVerifiedFrom } from './sqlite-blocks.ts';
+import { ROW_FORMAT_MAX, readFormat } from './sqlite-format.ts';
+import { SqliteIndex } from './sqlite-index.ts';
 import { transaction } from './sqlite-transaction.ts';
 import {
   type CommandKey,
@@ -36,51 +39,59 @@ const REFUSED_COLUMNS = {
 export const HEAD_COLUMNS = { table: 'text', seq: 'integer', hash: 'text' } as const;
 export const SNAPSHOT_COLUMNS = { ...HEAD_COLUMNS, digest: 'text', state: 'text' } as const;
 
-/** `Store` in store.ts describes these operations. */
-export interface SqliteJournal extends Pick<SqlitePersonIndex, 'settledOf' | 'boughtSince'> {
-  readonly append: (commit: Commit) => void;
+/** A commit whose records are encoded as blocks. */
+export interface EncodedCommit extends Omit<Commit, 'records'> {
+  readonly encoded: EncodedBlocks;
+}
+
+/** The operations that need no index of keys and people. `Store` in store.ts describes them. */
+export interface JournalReader {
   readonly heads: () => readonly TableHead[];
   readonly records: (table: string, fromSeq: number, limit: number) => readonly JournalRecord[];
   readonly setupRecords: (table: string) => readonly JournalRecord[];
   readonly lastSnapshot: (table: string) => Snapshot | null;
+  readonly rounds: (table: string, before: number | null, limit: number) => readonly RoundSpan[];
+  /** All records in the order of commits, with the completed part of the journal, from 0 to 1. Nothing is verified. */
+  readonly all: RecordReader['all'];
+}
+
+export interface SqliteJournal extends Omit<JournalReader, 'all'>, Pick<SqliteIndex, 'settledOf' | 'boughtSince'> {
+  readonly append: (commit: Commit) => void;
+  readonly appendEncoded: (commit: EncodedCommit) => void;
   readonly keysOf: (people: readonly PersonAtTable[], limit: number) => readonly KnownKeys[];
   readonly commandOutcomes: (keys: readonly CommandKey[]) => readonly (CommandOutcome | null)[];
   readonly purgeRefused: (beforeMs: number, limit: number) => number;
-  readonly rounds: (table: string, before: number | null, limit: number) => readonly RoundSpan[];
   readonly corrections: (table: string, fromSeq: number, toSeq: number, limit: number) => readonly JournalRecord[];
   readonly notices: (table: string, player: string | null, limit: number) => readonly JournalRecord[];
   readonly matters: (table: string, text: string, fromSeq: number, limit: number) => readonly JournalRecord[];
   readonly probe: () => void;
+  /** Adds new records to the index in memory. The thread calls it when nobody waits. */
+  readonly updateIndex: () => void;
+  /** Writes the whole index, so that the next start reads no records again. */
+  readonly writeIndex: () => void;
 }
 
 /** Reads the heads (number and hash of each table's last record) and checks that the journal of each table ends with its head. */
-function readHeads(db: DatabaseSync): Map<string, TableHead> {
-  const selectLast = query(db, 'SELECT seq, hash FROM journal WHERE table_id = ? ORDER BY seq DESC LIMIT 1', {
-    seq: 'integer',
-    hash: 'text',
-  });
+function readHeads(db: DatabaseSync, { lastOf }: Pick<RecordReader, 'lastOf'>): Map<string, TableHead> {
   const heads = new Map<string, TableHead>();
   for (const head of query(db, 'SELECT table_id AS "table", seq, hash FROM head', HEAD_COLUMNS).all()) {
-    const lastRecord = selectLast.get(head.table);
-    if (lastRecord?.seq !== head.seq || lastRecord.hash !== head.hash)
+    const last = lastOf(head.table);
+    if (last?.seq !== head.seq || last.hash !== head.hash)
       throw new BrokenChain(
         head.table,
         head.seq,
-        lastRecord?.seq === head.seq ? 'its hash differs from the head' : `the journal ends with record ${lastRecord?.seq ?? 0}`,
+        last?.seq === head.seq ? 'its hash differs from the head' : `the journal ends with record ${last?.seq ?? 0}`,
       );
     heads.set(head.table, head);
   }
   return heads;
 }
 
-/** Prepares the statements and returns the function that writes a commit. */
+/** Prepares the statements and returns the function that writes a commit. The first block gets the number after `lastBlock`. */
 function createWriter(
   db: DatabaseSync,
-  personIndex: SqlitePersonIndex,
-): (commit: Commit, heads: ReadonlyMap<string, TableHead>) => void {
-  const insertRecord = db.prepare(
-    'INSERT INTO journal (table_id, seq, at_ms, person, role, key, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-  );
+): (commit: EncodedCommit, lastBlock: number, heads: ReadonlyMap<string, TableHead>) => void {
+  const insertBlock = db.prepare('INSERT INTO block VALUES (?, ?, ?, ?, ?)');
   const upsertHead = db.prepare(
     'INSERT INTO head VALUES (?, ?, ?) ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash',
   );
@@ -92,99 +103,48 @@ function createWriter(
   const deleteOldSnapshots = db.prepare(
     'DELETE FROM snapshot WHERE table_id = ? AND seq NOT IN (SELECT seq FROM snapshot WHERE table_id = ? ORDER BY seq DESC LIMIT ?)',
   );
-  return (commit, heads) => {
-    personIndex.begin();
+  return ({ encoded: { bytes, blocks }, refused, rounds, snapshots }, lastBlock, heads) => {
     for (const { table, seq, hash } of heads.values()) upsertHead.run(table, seq, hash);
-    for (const record of commit.records) {
-      const { table, seq, atMs, person, role, key, body, hash } = record;
-      const { lastInsertRowid } = insertRecord.run(table, seq, atMs, person, role, key, body, hash);
-      personIndex.addRecord(record, Number(lastInsertRowid));
+    let block = lastBlock;
+    for (const { table, firstSeq, lastSeq, start, end } of blocks) {
+      block += 1;
+      insertBlock.run(block, table, firstSeq, lastSeq, packBlock(bytes.subarray(start, end)));
     }
-    // Writes a part of the waiting index rows, so that a commit stays short after a large settlement.
-    personIndex.writePending('some');
-    for (const { table, atMs, person, role, key, bodyHash, refusal } of commit.refused)
+    for (const { table, atMs, person, role, key, bodyHash, refusal } of refused)
       insertRefused.run(table, atMs, person, role, key, bodyHash, refusal);
-    for (const { table, round: number, fromSeq, toSeq, endedAtMs, end, faces } of commit.rounds)
+    for (const { table, round: number, fromSeq, toSeq, endedAtMs, end, faces } of rounds)
       insertRound.run(table, number, fromSeq, toSeq, endedAtMs, end, faces.join(''));
-    for (const { table, seq, hash, state } of commit.snapshots) {
+    for (const { table, seq, hash, state } of snapshots) {
       insertSnapshot.run(table, seq, hash, sha256(state), state);
       deleteOldSnapshots.run(table, table, SNAPSHOTS_KEPT);
     }
   };
 }
 
-const prepareHashQuery = (db: DatabaseSync): Query<Pick<JournalRecord, 'hash'>> =>
-  query(db, 'SELECT hash FROM journal WHERE table_id = ? AND seq = ?', { hash: 'text' });
-
 /** Returns a function that finds the newest snapshot of a table. It skips snapshots that are damaged or do not match the journal. */
-function createSnapshotFinder(db: DatabaseSync): (table: string) => Snapshot | null {
+function createSnapshotFinder(db: DatabaseSync, { hashAt }: Pick<RecordReader, 'hashAt'>): (table: string) => Snapshot | null {
   const selectSnapshots = query(
     db,
     'SELECT table_id AS "table", seq, hash, digest, state FROM snapshot WHERE table_id = ? ORDER BY seq DESC',
     SNAPSHOT_COLUMNS,
   );
-  const hashAt = prepareHashQuery(db);
   return (name) => {
-    for (const { table, seq, hash, digest, state } of selectSnapshots.iterate(name)) {
-      if (sha256(state) === digest && hashAt.get(table, seq)?.hash === hash) return { table, seq, hash, state };
-    }
+    for (const { table, seq, hash, digest, state } of selectSnapshots.all(name))
+      if (sha256(state) === digest && hashAt(table, seq) === hash) return { table, seq, hash, state };
     return null;
   };
 }
 
-const createOutcomeFinder = (
-  selectRecord: Query<JournalRecord>,
-  selectRefused: Query<RefusedRecord>,
-  hashAt: Query<Pick<JournalRecord, 'hash'>>,
-): ((commandKey: CommandKey) => CommandOutcome | null) => {
-  return ({ table, person, key }) => {
-    const record = selectRecord.get(table, person, key);
-    if (record !== undefined) {
-      const previous = hashAt.get(table, record.seq - 1);
-      verifyChain(previous === undefined ? emptyHead(table) : { table, seq: record.seq - 1, hash: previous.hash }, [record]);
-      return { record };
-    }
-    const refused = selectRefused.get(table, person, key);
-    return refused === undefined ? null : { refused };
-  };
-};
-
-/** The current heads of the tables to which these records belong. */
-function headsOf(heads: ReadonlyMap<string, TableHead>, records: readonly JournalRecord[]): Map<string, TableHead> {
+/** The current heads of the tables to which these blocks belong. */
+function headsOf(heads: ReadonlyMap<string, TableHead>, { blocks }: EncodedBlocks): Map<string, TableHead> {
   const selectedHeads = new Map<string, TableHead>();
-  for (const { table } of records) if (!selectedHeads.has(table)) selectedHeads.set(table, heads.get(table) ?? emptyHead(table));
+  for (const { table } of blocks) if (!selectedHeads.has(table)) selectedHeads.set(table, heads.get(table) ?? emptyHead(table));
   return selectedHeads;
 }
 
-export function openJournal(db: DatabaseSync): SqliteJournal {
-  const heads = readHeads(db);
-  const setupRecords = prepareSetupRecords(db);
-  const personIndex = new SqlitePersonIndex(db, setupRecords);
-  const write = createWriter(db, personIndex);
-  const lastSnapshot = createSnapshotFinder(db);
-  const selectRecords = (where: string): Query<JournalRecord> =>
-    query(db, `SELECT ${RECORD} FROM journal WHERE table_id = ? AND ${where}`, RECORD_COLUMNS);
-  const selectFrom = selectRecords('seq >= ? ORDER BY seq LIMIT ?');
-  const keyColumn = { key: 'text' } as const;
-  const selectKeys = query(
-    db,
-    'SELECT key FROM journal WHERE table_id = ? AND person = ? AND key IS NOT NULL LIMIT ?',
-    keyColumn,
-  );
-  const selectRefusedKeys = query(db, 'SELECT key FROM refused WHERE table_id = ? AND person = ? LIMIT ?', keyColumn);
-  const findOutcome = createOutcomeFinder(
-    selectRecords('person = ? AND key = ?'),
-    query(db, `SELECT ${REFUSED} FROM refused WHERE table_id = ? AND person = ? AND key = ?`, REFUSED_COLUMNS),
-    prepareHashQuery(db),
-  );
-  const purge = db.prepare(
-    `DELETE FROM refused WHERE (table_id, person, key) IN
-       (SELECT table_id, person, key FROM refused WHERE at_ms < ? ORDER BY at_ms LIMIT ?)`,
-  );
-  const corrections = selectRecords(`seq BETWEEN ? AND ? AND ${IS_CORRECTION} ORDER BY seq LIMIT ?`);
-  const notices = selectRecords(`${IS_NOTICE} AND instr(body, ?) > 0 ORDER BY seq DESC LIMIT ?`);
-  const matters = selectRecords(`seq >= ? AND ${IS_MATTER} AND instr(body, ?) > 0 ORDER BY seq DESC LIMIT ?`);
-  const rounds = query(
+/** The operations that every format of the store has. */
+function createReader(db: DatabaseSync, source: RecordReader, heads: ReadonlyMap<string, TableHead>): JournalReader {
+  const selectRounds = query(
     db,
     `SELECT table_id AS "table", round, from_seq AS fromSeq, to_seq AS toSeq, ended_at_ms AS endedAtMs, ending AS "end", faces
      FROM round WHERE table_id = ? AND round < ? ORDER BY round DESC LIMIT ?`,
@@ -199,45 +159,135 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
     },
   );
   return {
-    append: (commit) => {
-      const newHeads = headsOf(heads, commit.records);
-      verifyChains(newHeads, commit.records);
-      transaction(db, () => write(commit, newHeads));
-      personIndex.afterCommit();
-      for (const [table, head] of newHeads) heads.set(table, head);
-    },
     heads: () => [...heads.values()],
-    records: (table, fromSeq, limit) => {
-      // Reads the previous record too, to check that the first requested record follows it.
-      const first = Math.max(1, fromSeq - 1);
-      const rows = selectFrom.all(table, first, limit + fromSeq - first);
-      const previous = fromSeq > 1 ? rows.shift() : undefined;
-      if (fromSeq > 1 && previous?.seq !== fromSeq - 1 && rows.length > 0)
-        throw new BrokenChain(table, fromSeq - 1, 'it is missing');
-      verifyChain(previous ?? emptyHead(table), rows);
-      return rows;
-    },
-    setupRecords,
-    lastSnapshot,
+    records: (table, fromSeq, limit) => readVerifiedFrom(source, table, fromSeq, limit),
+    setupRecords: (table) =>
+      [1, ...source.changesOf(table).filter((seq) => seq > 1)].flatMap((seq) => readVerified(source, table, seq) ?? []),
+    lastSnapshot: createSnapshotFinder(db, source),
+    rounds: (table, before, limit) =>
+      selectRounds
+        .all(table, before ?? Number.MAX_SAFE_INTEGER, limit)
+        .map(({ faces, ...rest }) => ({ ...rest, faces: [...faces].map(Number) })),
+    all: source.all,
+  };
+}
+
+const withChanges = (blocks: BlockReader, index: SqliteIndex): RecordReader => ({
+  ...blocks,
+  changesOf: (table) => index.marked(table, 'change', 1, Number.MAX_SAFE_INTEGER),
+});
+
+/** Opens the records of a journal of any format. Nothing is verified, not even the heads. */
+export const openRecords = (db: DatabaseSync): Pick<RecordReader, 'all'> =>
+  readFormat(db) <= ROW_FORMAT_MAX ? createRowReader(db) : createBlockReader(db);
+
+/** Opens the journal of any format for reading. The journal is not changed, and a server may write to it at the same time. */
+export function openJournalReader(db: DatabaseSync): JournalReader {
+  if (readFormat(db) <= ROW_FORMAT_MAX) {
+    const rows = createRowReader(db);
+    return createReader(db, rows, readHeads(db, rows));
+  }
+  const blocks = createBlockReader(db);
+  return createReader(db, withChanges(blocks, new SqliteIndex(db, blocks)), readHeads(db, blocks));
+}
+
+/** Finds the outcome of a key in the records of its person, or in the refusals. */
+const createOutcomeFinder =
+  (
+    blocks: BlockReader,
+    index: SqliteIndex,
+    selectRefused: Query<RefusedRecord>,
+  ): ((commandKey: CommandKey) => CommandOutcome | null) =>
+  ({ table, person, key }) => {
+    for (const seq of index.recordsWithKey(table, person, hashKey(key))) {
+      const record = readVerified(blocks, table, seq);
+      if (record?.key === key && record.person === person) return { record };
+    }
+    const refused = selectRefused.get(table, person, key);
+    return refused === undefined ? null : { refused };
+  };
+
+export function openJournal(db: DatabaseSync): SqliteJournal {
+  const blocks = createBlockReader(db);
+  const heads = readHeads(db, blocks);
+  const index = new SqliteIndex(db, blocks);
+  const { all: _, ...reader } = createReader(db, withChanges(blocks, index), heads);
+  const write = createWriter(db);
+  let lastBlock = blocks.lastBlock();
+  const selectRefusedKeys = query(db, 'SELECT key FROM refused WHERE table_id = ? AND person = ? LIMIT ?', { key: 'text' });
+  const findOutcome = createOutcomeFinder(
+    blocks,
+    index,
+    query(db, `SELECT ${REFUSED} FROM refused WHERE table_id = ? AND person = ? AND key = ?`, REFUSED_COLUMNS),
+  );
+  const purge = db.prepare(
+    `DELETE FROM refused WHERE (table_id, person, key) IN
+       (SELECT table_id, person, key FROM refused WHERE at_ms < ? ORDER BY at_ms LIMIT ?)`,
+  );
+  const appendEncoded = (commit: EncodedCommit): void => {
+    const newHeads = headsOf(heads, commit.encoded);
+    verifyBlocks(newHeads, commit.encoded);
+    try {
+      transaction(db, () => {
+        write(commit, lastBlock, newHeads);
+        index.writeSome();
+      });
+    } catch (error) {
+      index.afterRollback();
+      throw error;
+    }
+    index.afterCommit();
+    for (const { start, end, ...range } of commit.encoded.blocks) {
+      lastBlock += 1;
+      index.addLater({ block: lastBlock, ...range, records: commit.encoded.bytes.subarray(start, end) });
+    }
+    for (const [table, head] of newHeads) heads.set(table, head);
+  };
+  /** Reads marked records whose body contains the text, and stops at the limit. */
+  const readMarked = (table: string, seqs: readonly number[], text: string, limit: number): readonly JournalRecord[] => {
+    const found: JournalRecord[] = [];
+    for (const seq of seqs) {
+      if (found.length >= limit) break;
+      const record = readVerified(blocks, table, seq);
+      if (record?.body.includes(text)) found.push(record);
+    }
+    return found;
+  };
+  const LAST_SEQ = Number.MAX_SAFE_INTEGER;
+  return {
+    ...reader,
+    append: ({ records, ...rest }) => appendEncoded({ encoded: encodeBlocks(records), ...rest }),
+    appendEncoded,
     keysOf: (people, limit) =>
       people.map(({ table, person }) => {
-        const found = [...selectKeys.all(table, person, limit + 1), ...selectRefusedKeys.all(table, person, limit + 1)];
-        return { keys: found.slice(0, limit).map((row) => row.key), complete: found.length <= limit };
+        const hashes = new Set<number>();
+        for (const { keyHash } of index.keysOf(table, person)) {
+          hashes.add(keyHash);
+          if (hashes.size > limit) break;
+        }
+        for (const { key } of selectRefusedKeys.all(table, person, limit + 1)) hashes.add(hashKey(key));
+        return { hashes: [...hashes].slice(0, limit), complete: hashes.size <= limit };
       }),
     commandOutcomes: (commandKeys) => commandKeys.map(findOutcome),
     purgeRefused: (beforeMs, limit) => Number(purge.run(beforeMs, limit).changes),
-    rounds: (table, before, limit) =>
-      rounds
-        .all(table, before ?? Number.MAX_SAFE_INTEGER, limit)
-        .map(({ faces, ...rest }) => ({ ...rest, faces: [...faces].map(Number) })),
-    corrections: (table, fromSeq, toSeq, limit) => corrections.all(table, fromSeq, toSeq, limit),
     // Every body contains the empty text.
-    notices: (table, player, limit) => notices.all(table, player === null ? '' : playerField(player), limit),
-    matters: (table, text, fromSeq, limit) => matters.all(table, fromSeq, text, limit).reverse(),
-    settledOf: (person, before, limit) => personIndex.settledOf(person, before, limit),
-    boughtSince: (person, day) => personIndex.boughtSince(person, day),
+    corrections: (table, fromSeq, toSeq, limit) =>
+      readMarked(table, index.marked(table, 'correction', fromSeq, toSeq), '', limit),
+    notices: (table, player, limit) =>
+      readMarked(
+        table,
+        index.marked(table, 'notice', 1, LAST_SEQ).toReversed(),
+        player === null ? '' : playerField(player),
+        limit,
+      ),
+    matters: (table, text, fromSeq, limit) =>
+      readMarked(table, index.marked(table, 'matter', fromSeq, LAST_SEQ).toReversed(), text, limit).toReversed(),
+    settledOf: (person, before, limit) => index.settledOf(person, before, limit),
+    boughtSince: (person, day) => index.boughtSince(person, day),
     // A test write shows that the database can write.
     probe: () =>
       transaction(db, () => db.exec('INSERT INTO probe VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET times = times + 1')),
+    updateIndex: () => index.catchUp(),
+    writeIndex: () => index.writeAll(),
   };
 }

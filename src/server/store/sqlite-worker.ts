@@ -5,10 +5,8 @@ import { collectGarbage } from '../memory.ts';
 import { openSqlitePeople } from '../people/sqlite-people.ts';
 import { callOperation, type PeopleOperation, type PeopleOperations } from '../people/store.ts';
 import { Checkpoints } from './checkpoints.ts';
-import { parseRecords } from './record-text.ts';
 import { openDatabase } from './sqlite-database.ts';
-import { openJournal, type SqliteJournal } from './sqlite-journal.ts';
-import type { Commit } from './store.ts';
+import { type EncodedCommit, openJournal, type SqliteJournal } from './sqlite-journal.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /** An operation of the journal, of the people store, or of the thread. */
@@ -32,11 +30,6 @@ export interface ReplyError {
 
 export type Reply = { readonly id: number; readonly value: unknown } | { readonly id: number; readonly error: ReplyError };
 
-/** A commit with its records as text. */
-export interface SentCommit extends Omit<Commit, 'records'> {
-  readonly lines: string;
-}
-
 const port = assertPresent(parentPort, 'the thread that started this one');
 const { folder, checkpointPages } = workerData as { readonly folder: string; readonly checkpointPages?: number };
 
@@ -58,10 +51,27 @@ function ensureOpen(): OpenStore {
   return openStore;
 }
 
-function append({ lines, ...rest }: SentCommit): void {
+function append(commit: EncodedCommit): void {
   const { journal, checkpoints } = ensureOpen();
-  journal.append({ records: parseRecords(lines), ...rest });
+  journal.appendEncoded(commit);
   checkpoints.afterCommit();
+  updateIndexLater();
+}
+
+let isUpdateDue = false;
+
+/** Adds the new records to the index after the answer is sent. If that fails, the next read of the index reports the error. */
+function updateIndexLater(): void {
+  if (isUpdateDue) return;
+  isUpdateDue = true;
+  setImmediate(() => {
+    isUpdateDue = false;
+    try {
+      openStore?.journal.updateIndex();
+    } catch {
+      // Reported by the next read.
+    }
+  });
 }
 
 /** Opens a new connection, because the previous one may be unusable after an error. */
@@ -75,6 +85,11 @@ function probe(): void {
 /** First stops the thread of the checkpoints, because SQLite removes the WAL (write-ahead log) only when the last connection closes. */
 async function close(): Promise<void> {
   await openStore?.checkpoints.stop();
+  try {
+    openStore?.journal.writeIndex();
+  } catch {
+    // The next start adds the missing entries.
+  }
   openStore?.close();
   openStore = null;
 }

@@ -1,13 +1,14 @@
 /** The durable store. It sends operations to a worker thread that owns the SQLite file. */
 import { Worker } from 'node:worker_threads';
 import { createPeopleProxy, type PeopleStore } from '../people/store.ts';
+import { encodeBlocks } from './blocks.ts';
 import { makeFolder } from './folder.ts';
-import { formatRecords } from './record-text.ts';
 import { lockStore } from './sqlite-database.ts';
-import type { SqliteJournal } from './sqlite-journal.ts';
-import type { Operation, Reply, ReplyError, SentCommit, StoreRequest } from './sqlite-worker.ts';
+import type { EncodedCommit, SqliteJournal } from './sqlite-journal.ts';
+import type { Operation, Reply, ReplyError, StoreRequest } from './sqlite-worker.ts';
 import type { Store } from './store.ts';
 import { StoreUnavailable } from './unavailable.ts';
+import { type UpgradeListener, upgradeStore } from './upgrade.ts';
 
 /** A store together with the people store, in the same file and thread. */
 export interface SqliteStore extends Store {
@@ -19,6 +20,8 @@ export interface SqliteStore extends Store {
 export interface SqliteOptions {
   /** Number of WAL pages that starts a checkpoint. Tests use a small number. */
   readonly checkpointPages?: number;
+  /** Called while a store of an earlier format is upgraded. */
+  readonly onUpgrade?: UpgradeListener;
 }
 
 interface Pending {
@@ -33,7 +36,7 @@ class Thread {
   #lastId = 0;
   #endError: Error | null = null;
 
-  constructor(data: { readonly folder: string } & SqliteOptions) {
+  constructor(data: { readonly folder: string } & Pick<SqliteOptions, 'checkpointPages'>) {
     this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: data });
     this.#worker.on('message', (reply: Reply) => this.#onReply(reply));
     this.#worker.on('error', ({ message }: Error) => this.#end(new StoreUnavailable(message)));
@@ -44,13 +47,14 @@ class Thread {
     return this.#endError !== null;
   }
 
-  call<T>(operation: Operation): Promise<T> {
+  /** `transfer`: buffers that are handed over to the thread without a copy. */
+  call<T>(operation: Operation, transfer: readonly ArrayBuffer[] = []): Promise<T> {
     if (this.#endError !== null) return Promise.reject(this.#endError);
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
       // The worker returns the result type of the operation.
       this.#pending.set(id, { resolve: (value) => resolve(value as T), reject });
-      this.#worker.postMessage({ id, operation } satisfies StoreRequest);
+      this.#worker.postMessage({ id, operation } satisfies StoreRequest, transfer);
     });
   }
 
@@ -74,10 +78,17 @@ class Thread {
 }
 
 /** Opens the store in a folder, which is created if missing. Throws `StoreInUse` if another process has it open. */
-export async function openSqliteStore(folder: string, options: SqliteOptions = {}): Promise<SqliteStore> {
+export async function openSqliteStore(folder: string, { checkpointPages, onUpgrade }: SqliteOptions = {}): Promise<SqliteStore> {
   makeFolder(folder);
   const lock = lockStore(folder);
-  let thread = new Thread({ folder, ...options });
+  try {
+    await upgradeStore(folder, onUpgrade);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  const startThread = (): Thread => new Thread(checkpointPages === undefined ? { folder } : { folder, checkpointPages });
+  let thread = startThread();
   type Args<K extends keyof SqliteJournal> = Parameters<SqliteJournal[K]>;
   const callJournal = <K extends keyof SqliteJournal>(name: K, ...args: Args<K>): Promise<ReturnType<SqliteJournal[K]>> =>
     thread.call({ of: 'journal', name, args });
@@ -94,8 +105,9 @@ export async function openSqliteStore(folder: string, options: SqliteOptions = {
   }
   return {
     append: ({ records, refused, rounds, snapshots }) => {
-      const commit: SentCommit = { lines: formatRecords(records), refused, rounds, snapshots };
-      return thread.call({ of: 'store', name: 'append', args: [commit] });
+      const encoded = encodeBlocks(records);
+      const commit: EncodedCommit = { encoded, refused, rounds, snapshots };
+      return thread.call({ of: 'store', name: 'append', args: [commit] }, [encoded.bytes.buffer]);
     },
     heads: () => callJournal('heads'),
     records: (table, fromSeq, limit) => callJournal('records', table, fromSeq, limit),
@@ -111,7 +123,7 @@ export async function openSqliteStore(folder: string, options: SqliteOptions = {
     settledOf: (person, before, limit) => callJournal('settledOf', person, before, limit),
     boughtSince: (person, day) => callJournal('boughtSince', person, day),
     probe: () => {
-      if (thread.hasEnded) thread = new Thread({ folder, ...options });
+      if (thread.hasEnded) thread = startThread();
       return thread.call({ of: 'store', name: 'probe', args: [] });
     },
     collectGarbage: () => thread.call({ of: 'store', name: 'collectGarbage', args: [] }),

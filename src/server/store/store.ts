@@ -115,8 +115,9 @@ export type CommandOutcome = { readonly record: JournalRecord } | { readonly ref
 
 /** Used idempotency keys of one person at one table. */
 export interface KnownKeys {
-  readonly keys: readonly string[];
-  /** True if `keys` has all keys of the person, and was not cut off at the limit. */
+  /** The hash of each key (see `hashKey`). */
+  readonly hashes: readonly number[];
+  /** True if `hashes` has all keys of the person, and was not cut off at the limit. */
   readonly complete: boolean;
 }
 

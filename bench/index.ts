@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { measureAllocation } from './allocation.ts';
 import { measureDisplay } from './display.ts';
 import { measureFelt } from './felt.ts';
+import { measureJournal } from './journal.ts';
 import { type Bench, type Finding, findCompiler, formatNumber, isMet, type Report } from './measure.ts';
 import { measurePages } from './pages.ts';
 import { measurePrecise } from './precise.ts';
@@ -31,6 +32,7 @@ const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Report | Promise<R
   // `startup` is the start of the command line, `start` is the start of the server.
   startup: measureStartup,
   start: measureStart,
+  journal: measureJournal,
   server: measureServer,
   size: measureSize,
   felt: measureFelt,

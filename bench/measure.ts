@@ -11,7 +11,7 @@ export interface Finding {
   readonly name: string;
   readonly value: number;
   /** Unit of the value; empty for a ratio. */
-  readonly unit: '' | 'ms' | 'bytes' | 'kB' | 'MB';
+  readonly unit: '' | 'µs' | 'ms' | 'bytes' | 'kB' | 'MB';
   readonly bound: 'at most' | 'at least';
   readonly target: number;
   /** The measured values from which `value` is computed. */

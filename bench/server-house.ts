@@ -17,7 +17,7 @@ import {
   TUMBLER_FILE,
 } from '../src/server/index.ts';
 import type { CommandBody } from '../src/table/index.ts';
-import { answerCalls, processorTimeUs } from './server-calls.ts';
+import { answerCalls } from './server-calls.ts';
 
 const [folder = ''] = process.argv.slice(2);
 
@@ -163,5 +163,4 @@ answerCalls({
   enterResult,
   finishRound: () => submitAsDealer(ACTS_AFTER_RESULT),
   address: () => address,
-  processorTimeUs,
 });

@@ -1,6 +1,7 @@
 /** Runs all clients of a server measurement in one process: players who wager at full speed or at a fixed rate, and watchers. */
-import { randomUUID } from 'node:crypto';
-import { answerCalls, processorTimeUs } from './server-calls.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { answerCalls } from './server-calls.ts';
+import { type Crowd, createCrowd, send, type WageringClient, wagerAtFixedRate, wagerAtFullSpeed } from './server-pace.ts';
 import { LightSocket } from './server-socket.ts';
 
 const SOCKET_PATH = '/api/v1/socket';
@@ -19,54 +20,53 @@ const BETTING_CLOSED = Buffer.from('"bettingOpen":false');
 interface Table {
   readonly name: string;
   readonly players: Player[];
+  /** All players of the same server; null until they are seated. */
+  crowd: Crowd<Player> | null;
   isOpen: boolean;
 }
 
-interface Player {
+interface Player extends WageringClient {
   readonly socket: LightSocket;
   readonly table: Table;
   readonly person: string;
-  /** The time when the pending wager was sent, or 0 without a pending wager. */
-  sentAt: number;
   onAnswer: (ok: boolean, message: Buffer) => void;
 }
 
-/** The players of one measured server. */
-interface Crowd {
-  readonly tables: readonly Table[];
-  readonly players: readonly Player[];
-}
-
-const crowds = new Map<string, Crowd>();
+/** The players of each measured server. */
+const crowds = new Map<string, Crowd<Player>>();
 /** The last error on any socket. An error ends the measurement. */
 let socketError: string | null = null;
-let onWagerAnswer: (player: Player, ok: boolean) => void = () => {};
-let onBettingOpened: (table: Table) => void = () => {};
 
-function sendWager(player: Player): void {
-  player.sentAt = performance.now();
+function sendWager({ person, socket, table }: Player): void {
   const bet = BETS[(Math.random() * BETS.length) | 0];
-  const body = { type: 'place', player: player.person, bet, amount: 500 };
-  player.socket.send(JSON.stringify({ type: 'act', table: player.table.name, key: randomUUID(), body }));
+  const body = { type: 'place', player: person, bet, amount: 500 };
+  socket.send(JSON.stringify({ type: 'act', table: table.name, key: randomUUID(), body }));
 }
 
 function handleMessage(player: Player, message: Buffer): void {
+  const { table } = player;
   const type = message[TYPE_OFFSET];
   if (type === ANSWER) player.onAnswer(message.includes(OK_BYTES), message);
   else if (type === ERROR) socketError = message.toString();
-  else if (type === FRAME && player === player.table.players[0]) {
-    if (message.includes(BETTING_CLOSED)) player.table.isOpen = false;
+  else if (type === FRAME && player === table.players[0]) {
+    if (message.includes(BETTING_CLOSED)) table.isOpen = false;
     else if (message.includes(BETTING_OPENED)) {
-      player.table.isOpen = true;
-      onBettingOpened(player.table);
+      table.isOpen = true;
+      handleBettingOpened(table);
     }
   }
+}
+
+/** At full speed, players continue when betting opens. */
+function handleBettingOpened({ players, crowd }: Table): void {
+  if (crowd?.isAtFullSpeed) for (const player of players) if (player.sentAt === 0) send(player);
 }
 
 /** Creates a guest with a socket ticket. The baseline (a server without rules, for comparison) needs only a name. */
 async function signIn(url: string, isBaseline: boolean): Promise<{ readonly person: string; readonly ticket: string }> {
   if (isBaseline) {
-    const person = randomUUID();
+    // As long as the ids of our server, so that the records have the same size.
+    const person = `p${randomBytes(12).toString('hex')}`;
     return { person, ticket: person };
   }
   const headers = { 'x-croupier': '1', 'content-type': 'application/json' };
@@ -105,7 +105,18 @@ async function mustAct(player: Player, body: object): Promise<void> {
 async function addPlayer(url: string, table: Table, position: number, isBaseline: boolean): Promise<Player> {
   const { person, ticket } = await signIn(url, isBaseline);
   const socket = await openSubscribedSocket(url, table.name, ticket);
-  const player: Player = { socket, table, person, sentAt: 0, onAnswer: () => {} };
+  const player: Player = {
+    socket,
+    table,
+    person,
+    sentAt: 0,
+    canWager: () => table.isOpen,
+    sendWager: () => sendWager(player),
+    onRefusal: () => {
+      table.isOpen = false;
+    },
+    onAnswer: () => {},
+  };
   table.players.push(player);
   socket.onMessage = (message) => handleMessage(player, message);
   if (!isBaseline) {
@@ -113,7 +124,6 @@ async function addPlayer(url: string, table: Table, position: number, isBaseline
     // The cage is the cashier.
     await mustAct(player, { type: 'buy-chips', player: person, from: 'cage', amount: CHIPS_MINOR });
   }
-  player.onAnswer = (ok) => onWagerAnswer(player, ok);
   return player;
 }
 
@@ -136,107 +146,29 @@ async function seatPlayers(
   count: number,
   isBaseline: boolean,
 ): Promise<void> {
-  const tables = tableNames.map((table): Table => ({ name: table, players: [], isOpen: true }));
+  const tables = tableNames.map((table): Table => ({ name: table, players: [], crowd: null, isOpen: true }));
   // No two crowds use the same positions.
-  const firstPosition = 1 + [...crowds.values()].reduce((sum, { players }) => sum + players.length, 0);
+  const firstPosition = 1 + [...crowds.values()].reduce((sum, { clients }) => sum + clients.length, 0);
   const indexes = Array.from({ length: count }, (_, i) => i);
   const players = await mapParallel(indexes, (i) =>
     addPlayer(url, tables[i % tables.length] as Table, firstPosition + i, isBaseline),
   );
-  crowds.set(name, { tables, players });
+  const crowd = createCrowd(players);
+  for (const table of tables) table.crowd = crowd;
+  for (const player of players) player.onAnswer = (ok) => crowd.onAnswer(player, ok);
+  crowds.set(name, crowd);
 }
 
-function getCrowd(name: string): Crowd {
+/** Measures a crowd. Throws if a socket failed. */
+async function measureCrowd<T>(name: string, measure: (crowd: Crowd<Player>) => Promise<T>): Promise<T> {
   const crowd = crowds.get(name);
   if (crowd === undefined) throw new Error(`unknown crowd ${name}`);
-  return crowd;
-}
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Stops sending and waits for the pending answers. Calls `onPendingAnswer` with each of them. */
-async function waitForPendingAnswers(crowd: Crowd, onPendingAnswer: typeof onWagerAnswer): Promise<void> {
-  onBettingOpened = () => {};
-  onWagerAnswer = onPendingAnswer;
-  for (let i = 0; i < 500 && crowd.players.some(({ sentAt }) => sentAt > 0); i++) await pause(10);
+  const result = await measure(crowd);
   if (socketError !== null) throw new Error(socketError);
-}
-
-/** Every player sends the next wager as soon as the previous wager is answered or betting opens. */
-async function wagerAtFullSpeed(name: string, warmupMs: number, ms: number): Promise<object> {
-  const crowd = getCrowd(name);
-  let [acceptedCount, refusedCount] = [0, 0];
-  onWagerAnswer = (player, ok) => {
-    player.sentAt = 0;
-    if (ok) acceptedCount += 1;
-    else refusedCount += 1;
-    if (player.table.isOpen && ok) sendWager(player);
-    else if (!ok) player.table.isOpen = false;
-  };
-  onBettingOpened = (table) => {
-    if (crowd.tables.includes(table)) for (const player of table.players) if (player.sentAt === 0) sendWager(player);
-  };
-  for (const player of crowd.players) sendWager(player);
-  await pause(warmupMs);
-  [acceptedCount, refusedCount] = [0, 0];
-  const [startMs, startUs] = [performance.now(), processorTimeUs()];
-  await pause(ms);
-  const seconds = (performance.now() - startMs) / 1000;
-  const result = {
-    perSecond: acceptedCount / seconds,
-    refused: refusedCount,
-    clientProcessorShare: (processorTimeUs() - startUs) / 1e6 / seconds,
-  };
-  await waitForPendingAnswers(crowd, (player) => {
-    player.sentAt = 0;
-  });
   return result;
 }
 
-/** The players wager at a fixed rate. Returns how long the answers took, without the warm-up. */
-async function wagerAtFixedRate(name: string, perSecond: number, warmupMs: number, ms: number): Promise<object> {
-  const crowd = getCrowd(name);
-  const answerTimesMs: number[] = [];
-  let [refusedCount, skippedCount, nextIndex] = [0, 0, 0];
-  const startMs = performance.now();
-  const measuredFromMs = startMs + warmupMs;
-  onWagerAnswer = (player, ok) => {
-    if (player.sentAt >= measuredFromMs) {
-      if (ok) answerTimesMs.push(performance.now() - player.sentAt);
-      else refusedCount += 1;
-    }
-    player.sentAt = 0;
-  };
-  const findFreePlayer = (): Player | null => {
-    for (let tries = 0; tries < crowd.players.length; tries++) {
-      const player = crowd.players[nextIndex++ % crowd.players.length] as Player;
-      if (player.sentAt === 0 && player.table.isOpen) return player;
-    }
-    return null;
-  };
-  let sentCount = 0;
-  while (performance.now() < measuredFromMs + ms) {
-    const dueCount = Math.floor(((performance.now() - startMs) / 1000) * perSecond);
-    for (; sentCount < dueCount; sentCount++) {
-      const player = findFreePlayer();
-      if (player !== null) sendWager(player);
-      else if (performance.now() >= measuredFromMs) skippedCount += 1;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  const seconds = (performance.now() - measuredFromMs) / 1000;
-  // The answer times of wagers that are still pending are included, because they may be the longest.
-  await waitForPendingAnswers(crowd, onWagerAnswer);
-  answerTimesMs.sort((a, b) => a - b);
-  const quantile = (share: number): number => answerTimesMs[Math.floor(answerTimesMs.length * share)] ?? 0;
-  return {
-    p50: quantile(0.5),
-    p99: quantile(0.99),
-    perSecond: answerTimesMs.length / seconds,
-    refused: refusedCount,
-    skipped: skippedCount,
-  };
-}
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Clients that only watch a table of one server. */
 interface WatcherGroup {
@@ -298,4 +230,14 @@ async function openIdleSockets(url: string, tables: readonly string[], count: nu
   });
 }
 
-answerCalls({ seatPlayers, wagerAtFullSpeed, wagerAtFixedRate, openWatchers, waitForSilence, waitForResult, openIdleSockets });
+answerCalls({
+  seatPlayers,
+  wagerAtFullSpeed: (name: string, serverPid: number, warmupMs: number, ms: number) =>
+    measureCrowd(name, (crowd) => wagerAtFullSpeed(crowd, serverPid, warmupMs, ms)),
+  wagerAtFixedRate: (name: string, perSecond: number, warmupMs: number, ms: number) =>
+    measureCrowd(name, (crowd) => wagerAtFixedRate(crowd, perSecond, warmupMs, ms)),
+  openWatchers,
+  waitForSilence,
+  waitForResult,
+  openIdleSockets,
+});

@@ -1,30 +1,34 @@
-/** Compares the server under load to a baseline (a server that stores and answers, without rules) and to boardgame.io. Servers and clients run in separate processes. */
+/** Compares the server under load to a baseline (a server that stores and answers, without rules), to colyseus and to boardgame.io. Servers and clients run in separate processes. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNpm } from '../scripts/lib/tools.ts';
 import { type Bench, CLI_PATH, type Finding, formatInteger, formatNumber, type Report } from './measure.ts';
 import { CallableProcess } from './server-calls.ts';
+import type { FixedRateResult, FullSpeedResult } from './server-pace.ts';
 import { ServeProcess } from './server-serve.ts';
 
 const TABLES = 20;
-/** The other game server that the real server is compared to. */
-const PEER = 'boardgame.io@0.50.2';
-/** The storage package that boardgame.io needs for files. */
-const PEER_STORAGE = 'node-persist@3.1.3';
+/** A peer is another game server that ours is compared to. */
+const BOARDGAME = 'boardgame.io@0.50.2';
+/** boardgame.io needs a second package to store matches in files. */
+const BOARDGAME_PACKAGES = [BOARDGAME, 'node-persist@3.1.3'];
+const COLYSEUS = 'colyseus 0.18';
+/** The server, its transport with the package `ws`, and its client library. */
+const COLYSEUS_PACKAGES = ['@colyseus/core@0.18.17', '@colyseus/ws-transport@0.18.4', '@colyseus/sdk@0.18.4'];
 
 /** How much the measurements do, and for how long. */
 interface Workload {
   readonly clientCounts: readonly number[];
   readonly repetitions: number;
   readonly warmupMs: number;
-  /** The warm-up after a paused server continues (SIGCONT) is longer, because many tables then close betting at the same time. */
+  /** The warm-up after a paused server continues (SIGCONT) is longer, because most tables then close betting at the same time. */
   readonly resumeWarmupMs: number;
   readonly measuredMs: number;
   readonly watchers: number;
   /** How many results are sent to the watchers. */
   readonly results: number;
   readonly idleClients: number;
-  readonly comparesPeer: boolean;
+  readonly comparesPeers: boolean;
 }
 
 const FULL_WORKLOAD: Workload = {
@@ -36,7 +40,7 @@ const FULL_WORKLOAD: Workload = {
   watchers: 5000,
   results: 11,
   idleClients: 2000,
-  comparesPeer: true,
+  comparesPeers: true,
 };
 const QUICK_WORKLOAD: Workload = {
   clientCounts: [40],
@@ -47,37 +51,49 @@ const QUICK_WORKLOAD: Workload = {
   watchers: 200,
   results: 2,
   idleClients: 100,
-  comparesPeer: false,
+  comparesPeers: false,
 };
 
 const SENT_PER_SECOND = 5000;
 /** If a server accepts a smaller share of the wagers that are sent, the machine is too busy. */
 const ACCEPTED_SHARE_MIN = 0.9;
-/** `wagers`, `p99` and `result` are relative to the baseline, `peer` to boardgame.io. */
-const TARGETS = { wagers: 0.6, peer: 10, p99: 2.5, result: 1.5, idleMb: 120, clientKb: 40 } as const;
+/** `wagers`, `p99` and `result` are relative to the baseline, `colyseus` and `p50` to colyseus, `boardgame` to boardgame.io. */
+const TARGETS = {
+  wagers: 0.7,
+  /** More clients make larger commits, so the durable server comes closer to colyseus, which stores nothing. */
+  colyseus: { few: 0.6, many: 0.7 },
+  boardgame: 10,
+  usPerWager: 45,
+  p99: 1.2,
+  p50: 2,
+  result: 1.5,
+  idleMb: 110,
+  clientKb: 25,
+} as const;
+/** From this number of clients on, the target for many clients applies. */
+const MANY_CLIENTS = 2000;
 
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
 };
 
-interface FullSpeedResult {
-  readonly perSecond: number;
-  /** Processor time of the server per wager, in microseconds. */
-  readonly usPerWager: number;
-}
+const medianOf = <K extends string>(results: readonly Readonly<Record<K, number>>[], field: K): number =>
+  median(results.map((result) => result[field]));
 
-/** Answer times in milliseconds, and accepted wagers per second. */
-interface FixedRateResult {
-  readonly p50: number;
-  readonly p99: number;
-  readonly perSecond: number;
-}
+/** Divides the results of each repetition and returns the median ratio. */
+const medianRatio = <K extends string>(
+  ours: readonly Readonly<Record<K, number>>[],
+  theirs: readonly Readonly<Record<K, number>>[],
+  field: K,
+): number => median(ours.map((result, i) => result[field] / (theirs[i]?.[field] ?? 0)));
 
-/** One of the two compared servers. While one is measured, the other is paused. */
+/** One of the compared servers. While one is measured, the processes of the others are paused. */
 interface ComparedServer {
-  readonly name: 'croupier' | 'baseline';
+  readonly name: 'croupier' | 'baseline' | 'colyseus';
   readonly server: CallableProcess;
+  /** The process of its clients. The baseline and our server have the same clients. */
+  readonly clients: CallableProcess;
 }
 
 /** The processes of one measurement. */
@@ -105,51 +121,80 @@ async function measureAlternately<T>(
   measure: (side: ComparedServer) => Promise<T>,
 ): Promise<readonly T[][]> {
   const results: T[][] = sides.map(() => []);
+  const processes = new Set(sides.flatMap(({ server, clients }) => [server, clients]));
   for (let repetition = 0; repetition < repetitions; repetition++) {
     for (const [i, side] of sides.entries()) {
-      for (const { server } of sides) if (server !== side.server) server.pause();
-      side.server.resume();
+      for (const process of processes) {
+        if (process === side.server || process === side.clients) process.resume();
+        else process.pause();
+      }
       results[i]?.push(await measure(side));
     }
   }
-  for (const { server } of sides) server.resume();
+  for (const process of processes) process.resume();
   return results;
 }
 
-async function measureWagers(folder: string, clientCount: number, workload: Workload): Promise<Report> {
+/** Starts the baseline and our server with their clients. */
+async function startServers(processes: Processes, folder: string, clientCount: number): Promise<readonly ComparedServer[]> {
+  const [croupierFolder, baselineFolder] = ['croupier', 'baseline'].map((name) => join(folder, `${name}-${clientCount}`)) as [
+    string,
+    string,
+  ];
+  for (const dataFolder of [croupierFolder, baselineFolder]) mkdirSync(dataFolder);
+  const clients = processes.start('server-load.ts');
+  const croupier: ComparedServer = { name: 'croupier', server: processes.start('server-house.ts', croupierFolder), clients };
+  const baseline: ComparedServer = { name: 'baseline', server: processes.start('server-baseline.ts', baselineFolder), clients };
+  const tables = await croupier.server.call<readonly string[]>('openTables', TABLES);
+  for (const { name, server } of [baseline, croupier])
+    await clients.call('seatPlayers', name, await server.call<string>('address'), tables, clientCount, name === 'baseline');
+  return [croupier, baseline];
+}
+
+async function startColyseus(processes: Processes, peerFolder: string, clientCount: number): Promise<ComparedServer> {
+  const [server, clients] = [
+    processes.start('server-colyseus.ts', peerFolder),
+    processes.start('server-colyseus.ts', peerFolder),
+  ];
+  const { address, rooms } = await server.call<{ readonly address: string; readonly rooms: readonly string[] }>(
+    'startServer',
+    TABLES,
+  );
+  await clients.call('seatPlayers', address, rooms, clientCount);
+  return { name: 'colyseus', server, clients };
+}
+
+interface WagerReport extends Report {
+  /** Durable wagers per second of our server. */
+  readonly perSecond: number;
+}
+
+/** Compares our server to the baseline and, if it is installed in a folder, to colyseus. */
+async function measureWagers(
+  folder: string,
+  colyseusFolder: string | null,
+  clientCount: number,
+  workload: Workload,
+): Promise<WagerReport> {
   const processes = new Processes();
   try {
-    const [croupierFolder, baselineFolder] = ['croupier', 'baseline'].map((name) => join(folder, `${name}-${clientCount}`)) as [
-      string,
-      string,
-    ];
-    for (const dataFolder of [croupierFolder, baselineFolder]) mkdirSync(dataFolder);
-    const load = processes.start('server-load.ts');
-    const sides: readonly ComparedServer[] = [
-      { name: 'baseline', server: processes.start('server-baseline.ts', baselineFolder) },
-      { name: 'croupier', server: processes.start('server-house.ts', croupierFolder) },
-    ];
-    const tables = await (sides[1] as ComparedServer).server.call<readonly string[]>('openTables', TABLES);
-    for (const { name, server } of sides)
-      await load.call('seatPlayers', name, await server.call<string>('address'), tables, clientCount, name === 'baseline');
-    const fullSpeed = await measureAlternately(
-      workload.repetitions,
-      sides,
-      async ({ name, server }): Promise<FullSpeedResult> => {
-        const usBefore = await server.call<number>('processorTimeUs');
-        const { perSecond } = await load.call<FullSpeedResult>('wagerAtFullSpeed', name, workload.warmupMs, workload.measuredMs);
-        const us = (await server.call<number>('processorTimeUs')) - usBefore;
-        return { perSecond, usPerWager: us / (perSecond * ((workload.warmupMs + workload.measuredMs) / 1000)) };
-      },
+    const sides = [...(await startServers(processes, folder, clientCount))];
+    if (colyseusFolder !== null) sides.push(await startColyseus(processes, colyseusFolder, clientCount));
+    const fullSpeed = await measureAlternately(workload.repetitions, sides, ({ name, server, clients }) =>
+      clients.call<FullSpeedResult>('wagerAtFullSpeed', name, server.pid, workload.resumeWarmupMs, workload.measuredMs),
     );
     const fixedRate = await measureAlternately(
       clientCount === workload.clientCounts.at(-1) ? workload.repetitions : 0,
       sides,
-      ({ name }) =>
-        load.call<FixedRateResult>('wagerAtFixedRate', name, SENT_PER_SECOND, workload.resumeWarmupMs, workload.measuredMs),
+      ({ name, clients }) =>
+        clients.call<FixedRateResult>('wagerAtFixedRate', name, SENT_PER_SECOND, workload.resumeWarmupMs, workload.measuredMs),
     );
-    const { findings, notes } = reportFixedRate(fixedRate as [FixedRateResult[], FixedRateResult[]]);
-    return { findings: [reportFullSpeed(clientCount, fullSpeed as [FullSpeedResult[], FullSpeedResult[]]), ...findings], notes };
+    const { findings, notes } = reportFixedRate(fixedRate);
+    return {
+      findings: [...reportFullSpeed(clientCount, fullSpeed), ...findings],
+      notes,
+      perSecond: medianOf(fullSpeed[0] ?? [], 'perSecond'),
+    };
   } finally {
     await processes.stop();
   }
@@ -157,42 +202,63 @@ async function measureWagers(folder: string, clientCount: number, workload: Work
 
 function reportFullSpeed(
   clientCount: number,
-  [baseline, croupier]: readonly [readonly FullSpeedResult[], readonly FullSpeedResult[]],
-): Finding {
-  const formatUs = (results: readonly FullSpeedResult[]): string =>
-    formatNumber(median(results.map(({ usPerWager }) => usPerWager)));
-  const formatRate = (results: readonly FullSpeedResult[]): string =>
-    formatInteger(Math.round(median(results.map(({ perSecond }) => perSecond))));
-  return {
-    name: `durable wagers per second, ${formatInteger(clientCount)} clients, over baseline`,
-    value: median(croupier.map(({ perSecond }, i) => perSecond / (baseline[i]?.perSecond ?? 0))),
-    unit: '',
-    bound: 'at least',
-    target: TARGETS.wagers,
-    detail: `${formatRate(croupier)} at ${formatUs(croupier)} µs of processor time, baseline ${formatRate(baseline)} at ${formatUs(baseline)}`,
-  };
+  [croupier = [], baseline = [], colyseus = []]: readonly (readonly FullSpeedResult[])[],
+): readonly Finding[] {
+  const formatSide = (results: readonly FullSpeedResult[]): string =>
+    `${formatInteger(Math.round(medianOf(results, 'perSecond')))} at ${formatNumber(medianOf(results, 'usPerWager'))} µs, clients ${formatNumber(medianOf(results, 'clientProcessors'))} processors`;
+  const clients = `${formatInteger(clientCount)} clients`;
+  const findings: Finding[] = [
+    {
+      name: `durable wagers per second, ${clients}, over baseline`,
+      value: medianRatio(croupier, baseline, 'perSecond'),
+      unit: '',
+      bound: 'at least',
+      target: TARGETS.wagers,
+      detail: `${formatSide(croupier)}; baseline ${formatSide(baseline)}`,
+    },
+    {
+      name: `processor time of the server per wager, ${clients}`,
+      value: medianOf(croupier, 'usPerWager'),
+      unit: 'µs',
+      bound: 'at most',
+      target: TARGETS.usPerWager,
+      detail: `all threads; baseline ${formatNumber(medianOf(baseline, 'usPerWager'))} µs`,
+    },
+  ];
+  if (colyseus.length > 0)
+    findings.push({
+      name: `durable wagers per second, ${clients}, over ${COLYSEUS}`,
+      value: medianRatio(croupier, colyseus, 'perSecond'),
+      unit: '',
+      bound: 'at least',
+      target: clientCount >= MANY_CLIENTS ? TARGETS.colyseus.many : TARGETS.colyseus.few,
+      detail: `${COLYSEUS} stores nothing: ${formatSide(colyseus)}`,
+    });
+  return findings;
 }
 
-/** Reports the times until wagers are answered. Skips them if a server accepted too few wagers, because then the machine is too busy. */
-function reportFixedRate([baseline, croupier]: readonly [readonly FixedRateResult[], readonly FixedRateResult[]]): Report {
+/** Reports the times until wagers are answered. Skips a ratio if a server accepted too few wagers, because then the machine is too busy. */
+function reportFixedRate([croupier = [], baseline = [], colyseus = []]: readonly (readonly FixedRateResult[])[]): Report {
   if (croupier.length === 0) return { findings: [], notes: [] };
-  const medianOf = (results: readonly FixedRateResult[], field: keyof FixedRateResult): number =>
-    median(results.map((result) => result[field]));
+  const findings: Finding[] = [];
+  const notes: string[] = [];
   const formatTimes = (side: readonly FixedRateResult[]): string =>
-    `${formatNumber(medianOf(side, 'p99'))} ms, median ${formatNumber(medianOf(side, 'p50'))}, ${formatInteger(Math.round(medianOf(side, 'perSecond')))} accepted`;
-  const value = median(croupier.map(({ p99 }, i) => p99 / (baseline[i]?.p99 ?? 0)));
-  const detail = `${formatTimes(croupier)}; baseline ${formatTimes(baseline)}`;
-  const name = `acknowledgement p99 at ${formatInteger(SENT_PER_SECOND)} wagers per second, over baseline`;
-  if (Math.min(medianOf(croupier, 'perSecond'), medianOf(baseline, 'perSecond')) < SENT_PER_SECOND * ACCEPTED_SHARE_MIN)
-    return {
-      findings: [],
-      notes: [`server: ${name} skipped, because not all wagers were accepted: ${formatNumber(value)}, ${detail}`],
-    };
-  return { findings: [{ name, value, unit: '', bound: 'at most', target: TARGETS.p99, detail }], notes: [] };
+    `p99 ${formatNumber(medianOf(side, 'p99'))} ms, median ${formatNumber(medianOf(side, 'p50'))} ms, ${formatInteger(Math.round(medianOf(side, 'perSecond')))} accepted`;
+  const addRatio = (field: 'p50' | 'p99', target: number, peerName: string, peer: readonly FixedRateResult[]): void => {
+    const name = `acknowledgement ${field === 'p50' ? 'median' : field} at ${formatInteger(SENT_PER_SECOND)} wagers per second, over ${peerName}`;
+    const value = medianRatio(croupier, peer, field);
+    const detail = `${formatTimes(croupier)}; ${peerName} ${formatTimes(peer)}`;
+    if (Math.min(medianOf(croupier, 'perSecond'), medianOf(peer, 'perSecond')) < SENT_PER_SECOND * ACCEPTED_SHARE_MIN)
+      notes.push(`server: ${name} skipped, because not all wagers were accepted: ${formatNumber(value)}, ${detail}`);
+    else findings.push({ name, value, unit: '', bound: 'at most', target, detail });
+  };
+  addRatio('p99', TARGETS.p99, 'baseline', baseline);
+  if (colyseus.length > 0) addRatio('p50', TARGETS.p50, COLYSEUS, colyseus);
+  return { findings, notes };
 }
 
 /** Measures moves per second of boardgame.io, with matches in files or in memory. */
-async function measurePeerRate(
+async function measureBoardgameRate(
   peerFolder: string,
   clientCount: number,
   isStored: boolean,
@@ -201,50 +267,44 @@ async function measurePeerRate(
   const processes = new Processes();
   try {
     const [server, clients] = [
-      processes.startSilent('server-peer.ts', peerFolder),
-      processes.startSilent('server-peer.ts', peerFolder),
+      processes.startSilent('server-boardgame.ts', peerFolder),
+      processes.startSilent('server-boardgame.ts', peerFolder),
     ];
     await clients.call('joinMatches', await server.call<string>('startServer', isStored), TABLES, clientCount);
     const rates: number[] = [];
     for (let repetition = 0; repetition < repetitions; repetition++)
-      rates.push((await clients.call<FullSpeedResult>('measureRate', warmupMs, measuredMs)).perSecond);
+      rates.push((await clients.call<{ readonly perSecond: number }>('measureRate', warmupMs, measuredMs)).perSecond);
     return median(rates);
   } finally {
     await processes.stop();
   }
 }
 
-/** Compares the server with boardgame.io. If the comparison is impossible, returns the reason. */
-async function measurePeer(
-  folder: string,
+/** Installs packages into a new folder. Returns null if the installation fails. */
+function installPeer(folder: string, name: string, packages: readonly string[]): string | null {
+  const peerFolder = join(folder, name);
+  mkdirSync(peerFolder);
+  const options = ['--no-save', '--no-audit', '--no-fund', '--prefix', peerFolder];
+  return runNpm(peerFolder, 'install', ...options, ...packages).status === 0 ? peerFolder : null;
+}
+
+/** Compares the server with boardgame.io. */
+async function measureBoardgame(
+  peerFolder: string,
   workload: Workload,
   wagersPerSecond: readonly number[],
-): Promise<readonly Finding[] | string> {
-  const peerFolder = join(folder, 'peer');
-  mkdirSync(peerFolder);
-  const installation = runNpm(
-    peerFolder,
-    'install',
-    '--no-save',
-    '--no-audit',
-    '--no-fund',
-    '--prefix',
-    peerFolder,
-    PEER,
-    PEER_STORAGE,
-  );
-  if (installation.status !== 0) return 'the installation failed';
+): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const peerWorkload = { ...workload, repetitions: 2 };
   for (const [i, clientCount] of workload.clientCounts.entries()) {
-    const storedRate = await measurePeerRate(peerFolder, clientCount, true, peerWorkload);
-    const memoryRate = await measurePeerRate(peerFolder, clientCount, false, peerWorkload);
+    const storedRate = await measureBoardgameRate(peerFolder, clientCount, true, peerWorkload);
+    const memoryRate = await measureBoardgameRate(peerFolder, clientCount, false, peerWorkload);
     findings.push({
-      name: `durable wagers per second, ${formatInteger(clientCount)} clients, over ${PEER}`,
+      name: `durable wagers per second, ${formatInteger(clientCount)} clients, over ${BOARDGAME}`,
       value: (wagersPerSecond[i] ?? 0) / storedRate,
       unit: '',
       bound: 'at least',
-      target: TARGETS.peer,
+      target: TARGETS.boardgame,
       detail: `${formatNumber(storedRate)} moves per second stored in files without sync; ${formatNumber(memoryRate)} in memory`,
     });
   }
@@ -259,8 +319,8 @@ async function measureResult(folder: string, { watchers, results }: Workload): P
     for (const dataFolder of [croupierFolder, baselineFolder]) mkdirSync(dataFolder);
     const load = processes.start('server-load.ts');
     const sides: readonly ComparedServer[] = [
-      { name: 'croupier', server: processes.start('server-house.ts', croupierFolder) },
-      { name: 'baseline', server: processes.start('server-baseline.ts', baselineFolder) },
+      { name: 'croupier', server: processes.start('server-house.ts', croupierFolder), clients: load },
+      { name: 'baseline', server: processes.start('server-baseline.ts', baselineFolder), clients: load },
     ];
     const table = await (sides[0] as ComparedServer).server.call<string>('openWatchedTable');
     for (const { name, server } of sides) await load.call('openWatchers', name, await server.call('address'), table, watchers);
@@ -340,17 +400,22 @@ export async function measureServer({ folder, quick }: Bench): Promise<Report> {
   const workload = quick ? QUICK_WORKLOAD : FULL_WORKLOAD;
   const findings: Finding[] = [];
   const notes = [`server: load average before ${readLoadAverage()}`];
+  const install = (name: string, packages: readonly string[]): string | null => {
+    if (!workload.comparesPeers) return null;
+    const peerFolder = installPeer(folder, name, packages);
+    if (peerFolder === null) notes.push(`server: no comparison with ${packages[0]}: the installation failed`);
+    return peerFolder;
+  };
+  if (!workload.comparesPeers) notes.push('server: no comparison with other servers in quick mode');
+  const [colyseusFolder, boardgameFolder] = [install('colyseus', COLYSEUS_PACKAGES), install('boardgame', BOARDGAME_PACKAGES)];
   const rates: number[] = [];
   for (const clientCount of workload.clientCounts) {
-    const report = await measureWagers(folder, clientCount, workload);
-    // The detail of the first finding starts with the wagers per second of our server.
-    rates.push(Number(/^[\d,]+/.exec(report.findings[0]?.detail ?? '')?.[0].replaceAll(',', '')));
+    const report = await measureWagers(folder, colyseusFolder, clientCount, workload);
+    rates.push(report.perSecond);
     findings.push(...report.findings);
     notes.push(...report.notes);
   }
-  const peerFindings = workload.comparesPeer ? await measurePeer(folder, workload, rates) : 'skipped in quick mode';
-  if (typeof peerFindings === 'string') notes.push(`server: no comparison with ${PEER}: ${peerFindings}`);
-  else findings.push(...peerFindings);
+  if (boardgameFolder !== null) findings.push(...(await measureBoardgame(boardgameFolder, workload, rates)));
   findings.push(await measureResult(folder, workload), ...(await measureMemory(folder, workload)));
   notes.push(`server: load average after ${readLoadAverage()}`);
   return { findings, notes };

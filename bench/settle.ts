@@ -16,7 +16,7 @@ import {
   writeNumbers,
 } from './measure.ts';
 
-const TARGET_RATIO = 2;
+const TARGET_RATIO = 1.6;
 const WAGER_COUNTS = [1_000, 100_000, 1_000_000];
 const STAKE_MAX = 1_000_000;
 const REPETITIONS = 12;

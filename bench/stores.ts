@@ -27,9 +27,9 @@ export const TABLES = [
 ] as const;
 
 const BATCH_RECORDS = 5000;
-const PLAYERS = 20;
+const PLAYERS = Array.from({ length: 20 }, (_, i) => `p${i}`);
 /** In one cycle every player places and withdraws a wager. */
-const CYCLE_RECORDS = 2 * PLAYERS;
+const CYCLE_RECORDS = 2 * PLAYERS.length;
 /** 880, close to the 1,000 records after which a table takes a snapshot: the most work for a server, which replays them at its start. */
 const RECORDS_AFTER_SNAPSHOT = 22 * CYCLE_RECORDS;
 
@@ -58,7 +58,7 @@ export async function openTable(
   floor: Floor,
   name: string,
   [rulebook, layout]: (typeof TABLES)[number],
-  players: number,
+  players: readonly string[],
 ): Promise<TableHandle> {
   const handle = await floor.createTable({ rulebook, setup: createSetup(name, layout), by: { person: 'pam', role: 'house' } });
   if (typeof handle === 'string') throw new Error(handle);
@@ -72,15 +72,20 @@ export async function openTable(
   await mustSubmit(handle, topRole, 'pam', { type: 'assign-staff', person: 'dan', role: dealer, adult: true });
   await mustSubmit(handle, topRole, 'pam', { type: 'open-table', sign, floatMinor: 100_000_000 });
   await Promise.all(
-    Array.from({ length: players }, async (_, i) => {
-      const player = `p${i}`;
+    players.map(async (player, i) => {
       await mustSubmit(handle, 'player', player, { type: 'seat-player', player, position: i + 1, adult: true });
-      await mustSubmit(handle, 'player', player, { type: 'buy-chips', player, from: 'cage', amount: 1_000_000_000 / players });
+      await mustSubmit(handle, 'player', player, {
+        type: 'buy-chips',
+        player,
+        from: 'cage',
+        amount: 1_000_000_000 / players.length,
+      });
     }),
   );
   if (shooter !== null) {
     await mustSubmit(handle, dealer, 'dan', { type: 'offer-dice' });
-    await mustSubmit(handle, 'player', 'p0', { type: 'accept-dice', player: 'p0' });
+    const [player = ''] = players;
+    await mustSubmit(handle, 'player', player, { type: 'accept-dice', player });
   }
   if (steps[0]?.step === 'tumble') await mustSubmit(handle, dealer, 'dan', { type: 'tumble', times: 3 });
   await mustSubmit(handle, dealer, 'dan', { type: 'call-bets' });
@@ -94,9 +99,9 @@ export async function writeShortHistory(folder: string): Promise<void> {
   for (const [i, table] of TABLES.entries()) {
     const [, , bet] = table;
     const handle = await openTable(floor, `T${i}`, table, PLAYERS);
-    for (let p = 0; p < PLAYERS; p++)
+    for (const player of PLAYERS)
       for (const type of ['place', 'withdraw'] as const)
-        await mustSubmit(handle, 'player', `p${p}`, { type, player: `p${p}`, bet, amount: 500 });
+        await mustSubmit(handle, 'player', player, { type, player, bet, amount: 500 });
   }
   await floor.stop();
   await store.close();
@@ -138,8 +143,10 @@ export async function writeHistory(folder: string, records: number): Promise<voi
       if (!isSnapshotDue && batch.length < BATCH_RECORDS && writtenCount < count) continue;
       const { hash, seq: lastSeq } = record;
       journal.append({ ...EMPTY_COMMIT, records: batch, snapshots: isSnapshotDue ? [{ ...snapshot, seq: lastSeq, hash }] : [] });
+      journal.updateIndex();
       batch = [];
     }
   }
+  journal.writeIndex();
   db.close();
 }

@@ -19,15 +19,18 @@ const COMPILE_CACHE = { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/
 /** Test files share modules, because loading the modules for each file takes longer than its tests. */
 const SHARED_OPTIONS = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 } as const;
 
+/** `npm test` runs these tests at low priority, so that they can wait minutes for a processor beside page and server tests. */
+const LOW_PRIORITY_OPTIONS = { ...SHARED_OPTIONS, testTimeout: 300_000, hookTimeout: 300_000 } as const;
+
 export default defineConfig({
   test: {
     // This is best for two cores, because page tests run in a different process and server tests mostly wait.
     maxWorkers: 3,
     projects: [
-      { test: { ...SHARED_OPTIONS, pool: 'threads', name: 'rules', include: RULES_TESTS } },
+      { test: { ...LOW_PRIORITY_OPTIONS, pool: 'threads', name: 'rules', include: RULES_TESTS } },
       {
         test: {
-          ...SHARED_OPTIONS,
+          ...LOW_PRIORITY_OPTIONS,
           pool: 'threads',
           name: 'pure',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],

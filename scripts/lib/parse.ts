@@ -31,12 +31,26 @@ export function parse(file: TextFile): Source {
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
 
-/** Yields every node with its parent. Parents come before their children. */
-export function* nodes(node: SyntaxNode, parent: SyntaxNode = node): Generator<readonly [node: SyntaxNode, parent: SyntaxNode]> {
-  yield [node, parent];
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodes(child, node);
-  }
+/** Every node with its parent, by the root of the tree. Many checks walk the same tree. */
+const nodeLists = new WeakMap<SyntaxNode, readonly (readonly [node: SyntaxNode, parent: SyntaxNode])[]>();
+
+/** Returns every node with its parent. Parents come before their children. */
+export function nodes(root: SyntaxNode): readonly (readonly [node: SyntaxNode, parent: SyntaxNode])[] {
+  const known = nodeLists.get(root);
+  if (known !== undefined) return known;
+  const list: (readonly [node: SyntaxNode, parent: SyntaxNode])[] = [];
+  const walk = (node: SyntaxNode, parent: SyntaxNode): void => {
+    list.push([node, parent]);
+    for (const field in node) {
+      const value = node[field];
+      if (Array.isArray(value)) {
+        for (const child of value) if (isNode(child)) walk(child, node);
+      } else if (isNode(value)) walk(value, node);
+    }
+  };
+  walk(root, root);
+  nodeLists.set(root, list);
+  return list;
 }
 
 /** Returns the text of a string or template element, or undefined for other nodes. */

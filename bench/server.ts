@@ -114,21 +114,23 @@ class Processes {
   }
 }
 
-/** Measures the servers alternately. Returns the results of each server. */
+/** Measures the servers alternately. Returns the results of each server, without the first repetition, in which V8 still compiles. */
 async function measureAlternately<T>(
   repetitions: number,
   sides: readonly ComparedServer[],
   measure: (side: ComparedServer) => Promise<T>,
 ): Promise<readonly T[][]> {
   const results: T[][] = sides.map(() => []);
+  if (repetitions === 0) return results;
   const processes = new Set(sides.flatMap(({ server, clients }) => [server, clients]));
-  for (let repetition = 0; repetition < repetitions; repetition++) {
+  for (let repetition = 0; repetition <= repetitions; repetition++) {
     for (const [i, side] of sides.entries()) {
       for (const process of processes) {
         if (process === side.server || process === side.clients) process.resume();
         else process.pause();
       }
-      results[i]?.push(await measure(side));
+      const result = await measure(side);
+      if (repetition > 0) results[i]?.push(result);
     }
   }
   for (const process of processes) process.resume();

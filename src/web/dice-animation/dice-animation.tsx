@@ -85,14 +85,18 @@ export interface DiceAnimationProps {
   readonly order: StepOrder;
   /** Formats a result as the dealer calls it. */
   readonly call: (faces: readonly number[]) => string;
+  /** Called when the dice begin to fall, with a promise that settles when they rest. */
+  readonly onFall: (diceRest: Promise<unknown>) => void;
 }
 
-export function DiceAnimation({ view, reveal, dice, order, call }: DiceAnimationProps): VNode | null {
+export function DiceAnimation({ view, reveal, dice, order, call, onFall }: DiceAnimationProps): VNode | null {
   const [lastEnded, setLastEnded] = useState(0);
   const { number, scene, previous, hasCover } = useShot(view, sceneOf(view, order), reveal !== null, lastEnded);
   const stage = useRef<HTMLDivElement>(null);
+  const hasCall = scene === 'landed' && reveal?.step !== 'tumble' && reveal?.step !== 'dice';
   useEffect(() => {
-    if (scene === null) return;
+    // The dice stay until the result is called, also if a busy device moves them late.
+    if (scene === null || (scene === 'landed' && !hasCall)) return;
     const timer = setTimeout(() => {
       const fade = stage.current?.animate({ opacity: [1, 0] }, { duration: FADE_MS, fill: 'forwards' });
       if (fade) fade.onfinish = () => setLastEnded(number);
@@ -103,10 +107,9 @@ export function DiceAnimation({ view, reveal, dice, order, call }: DiceAnimation
       // A running fade must not hide the next shot.
       for (const fade of stage.current?.getAnimations() ?? []) fade.cancel();
     };
-  }, [number]);
+  }, [number, hasCall]);
   if (scene === null || lastEnded === number || !isMotionAllowed() || document.hidden) return null;
   const faces = reveal?.faces ?? view.faces;
-  const hasCall = scene === 'landed' && reveal?.step !== 'tumble' && reveal?.step !== 'dice';
   const isFromTumbler = hasTumbler(order);
   return (
     <div class={`dice-animation ${scene} ${isFromTumbler ? 'tumbler' : 'tray'}`} aria-hidden="true" ref={stage}>
@@ -118,6 +121,7 @@ export function DiceAnimation({ view, reveal, dice, order, call }: DiceAnimation
           isTumbler={isFromTumbler}
           cover={scene === 'covered' ? 'on' : hasCover ? 'lifting' : 'none'}
           tumbles={view.tumbles}
+          onFall={onFall}
         />
         <p class="dice-animation-call">{hasCall && faces !== null && call(faces)}</p>
       </div>

@@ -20,8 +20,8 @@ export function sceneOf(view: PhaseView, order: StepOrder): Scene | null {
   }
 }
 
-/** Maximum duration of each scene. It is short, because the animation covers the felt. */
-export const SCENE_MS: Readonly<Record<Scene, number>> = { covered: 4000, rolling: 4000, landed: 2600 };
+/** Maximum duration of each scene; of `landed`, from the call of the result. It is short, because the animation covers the felt. */
+export const SCENE_MS: Readonly<Record<Scene, number>> = { covered: 4000, rolling: 4000, landed: 1000 };
 
 /** Rotations in degrees that bring a face to the front. Opposite faces add up to seven. */
 export const FACE_ROTATIONS: Readonly<Record<number, readonly [x: number, y: number]>> = {

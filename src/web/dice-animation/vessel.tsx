@@ -1,5 +1,6 @@
 /** The vessel of the dice in 3D, seen from above: a cage with a glass dome, with or without its cover, or a tray for a throw by hand. */
 import type { VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Dice } from '../../rules/index.ts';
 import { type DiceMotion, VesselDice } from './dice-3d.tsx';
 import { Hand } from './hand.tsx';
@@ -21,6 +22,8 @@ export interface VesselProps {
   readonly cover: CoverState;
   /** The number of activations of the tumbler. Each one shakes the cover. */
   readonly tumbles: number;
+  /** Called when the dice begin to fall or the cover is lifted, with a promise that settles when everything rests. */
+  readonly onFall?: (diceRest: Promise<unknown>) => void;
   /** Called when the cover has been removed. */
   readonly onLifted?: () => void;
 }
@@ -38,10 +41,18 @@ function Cage({ isMoving }: { readonly isMoving: boolean }): VNode {
   );
 }
 
-export function Vessel({ dice, faces, motion, isTumbler, cover, tumbles, onLifted }: VesselProps): VNode {
+export function Vessel({ dice, faces, motion, isTumbler, cover, tumbles, onFall, onLifted }: VesselProps): VNode {
+  const vessel = useRef<HTMLDivElement>(null);
   const isMoving = motion === 'rolling';
+  const isFalling = motion === 'landing' || cover === 'lifting';
+  // The effects of the dice run first and start their animations.
+  useLayoutEffect(() => {
+    if (!isFalling) return;
+    const animations = vessel.current?.getAnimations({ subtree: true }) ?? [];
+    onFall?.(Promise.allSettled(animations.map(({ finished }) => finished)));
+  }, [isFalling]);
   return (
-    <div class={`vessel ${isTumbler ? 'tumbler' : 'tray'} ${motion}`} aria-hidden="true">
+    <div class={`vessel ${isTumbler ? 'tumbler' : 'tray'} ${motion}`} aria-hidden="true" ref={vessel}>
       {isTumbler && <i class="vessel-base" />}
       <div class="vessel-world">
         <i class={isTumbler ? 'vessel-plate' : 'vessel-tray'} />

@@ -187,6 +187,7 @@ function Table({ liveTable, view }: TableProps): VNode | null {
               dice={dice}
               order={felt.rulebook.conduct.steps}
               call={formatFaces}
+              onFall={liveTable.holdUntil}
             />
           </div>
           {pastResults !== null && <PastResults {...pastResults} />}

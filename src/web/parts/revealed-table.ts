@@ -4,11 +4,16 @@ import type { PublicTable } from '../../protocol/index.ts';
 import { client, connection, isMotionAllowed, type LiveTable } from '../shell/index.ts';
 import { hideResult, REVEAL_MS, type Reveal, revealAfterTime, revealAfterView } from './reveal.ts';
 
+/** The longest wait for dice that still fall. The browser does not move them in a page that gets hidden. */
+const FALL_MAX_MS = 10_000;
+
 export interface RevealedTable extends LiveTable {
   /** The view as the server sent it. Only the stage and the dice animation of the display may read it. */
   readonly newestView: ReadonlySignal<PublicTable | null>;
   /** null while nothing is held back. */
   readonly reveal: ReadonlySignal<Reveal | null>;
+  /** Holds the result back until the promise settles, because a busy browser moves the dice later than the page asks for. */
+  readonly holdUntil: (diceRest: Promise<unknown>) => void;
   /** Runs the function when the player's wins are shown: now, if nothing is held back. */
   readonly whenShown: (run: () => void) => void;
   readonly stop: () => void;
@@ -25,15 +30,23 @@ export function createRevealedTable(live: LiveTable): RevealedTable {
   let isCatchingUp = false;
   const waiting: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let diceRest: Promise<unknown> = Promise.resolve();
   const runWaiting = (): void => {
     for (const run of waiting.splice(0)) run();
   };
   const startTimer = (shown: Reveal | null): void => {
     clearTimeout(timer);
     if (shown === null) return;
+    const end = (): void => {
+      if (reveal.peek() === shown) show(revealAfterTime(shown));
+    };
+    const endWhenDiceRest = (): void => {
+      timer = setTimeout(end, FALL_MAX_MS);
+      void diceRest.then(end);
+    };
     const start = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => show(revealAfterTime(shown)), REVEAL_MS[shown.step]);
+      timer = setTimeout(shown.step === 'tumble' ? endWhenDiceRest : end, REVEAL_MS[shown.step]);
     };
     start();
     // A busy device moves the dice later. A page that gets hidden has no next frame, and keeps the first timer.
@@ -84,6 +97,9 @@ export function createRevealedTable(live: LiveTable): RevealedTable {
     personalSeq,
     newestView: live.view,
     reveal,
+    holdUntil: (rest) => {
+      diceRest = Promise.allSettled([diceRest, rest]);
+    },
     whenShown: (run) => {
       if (reveal.peek() === null && waiting.length === 0) run();
       else waiting.push(run);

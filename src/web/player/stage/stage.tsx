@@ -79,6 +79,7 @@ function SceneVessel({ session, view }: { readonly session: PlayerSession; reado
       dice={dice}
       isTumbler={hasTumbler(rulebook.conduct.steps)}
       tumbles={view.tumbles}
+      onFall={session.live.holdUntil}
       onLifted={found.endLift}
     />
   );

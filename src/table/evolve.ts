@@ -36,7 +36,21 @@ export function evolve(state: TableState, event: TableEvent, atMs: number): void
   assertBalanced(state.accounts);
 }
 
-const noChange = (): void => {};
+/** Applies the events of one record in order. `onEvent` is called after each event is applied. */
+export function evolveAll(
+  state: TableState,
+  events: readonly TableEvent[],
+  atMs: number,
+  onEvent: (state: TableState, event: TableEvent) => void = noChange,
+): void {
+  for (let i = 0; i < events.length; i++) {
+    const event = events[i] as TableEvent;
+    evolve(state, event, atMs);
+    onEvent(state, event);
+  }
+}
+
+function noChange(): void {}
 
 const newRound = (number: number, atMs: number): RoundState => ({
   number,

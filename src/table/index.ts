@@ -30,7 +30,7 @@ export {
   type TableEvent,
   type TurnEnd,
 } from './events.ts';
-export { evolve } from './evolve.ts';
+export { evolve, evolveAll } from './evolve.ts';
 export { COMMAND_FIELDS, FIELD_VARIANTS, type Field, type Fields } from './fields.ts';
 export { ACCOUNTS, type Account, type Accounts, LAYOUT_MAX_MINOR, ODDS_MAX } from './ledger.ts';
 export { type Offer, offersOf, turnActsFor } from './offers.ts';

@@ -3,7 +3,7 @@ import type { Rulebook } from '../rules/index.ts';
 import type { Command } from './commands.ts';
 import { decide } from './decide.ts';
 import type { TableEvent } from './events.ts';
-import { evolve } from './evolve.ts';
+import { evolveAll } from './evolve.ts';
 import type { Refusal } from './refusals.ts';
 import { checkSetup } from './set-up.ts';
 import type { TableSetup, TableState } from './state.ts';
@@ -42,7 +42,7 @@ export function setUpTable(rulebooks: readonly Rulebook[], rulebookId: string, s
 export function applyCommand(state: TableState, command: Command): AppliedCommand {
   const decision = decide(state, command);
   if (!decision.ok) return { events: [], refusal: decision.refusal, lines: [makeRefusalLine(decision.refusal)] };
-  for (const event of decision.events) evolve(state, event, command.atMs);
+  evolveAll(state, decision.events, command.atMs);
   return { events: decision.events, refusal: null, lines: decision.events.flatMap(makeEventLines) };
 }
 

@@ -1,6 +1,6 @@
 /** Rebuilds the state of a table from its last snapshot and the recorded events after it. */
 import type { Rulebook } from '../../rules/index.ts';
-import { correctSetup, evolve, newTable, type TableEvent, type TableState } from '../../table/index.ts';
+import { correctSetup, evolveAll, newTable, type TableEvent, type TableState } from '../../table/index.ts';
 import {
   isRetirement,
   readActBody,
@@ -67,7 +67,7 @@ export async function rebuildTable(
   rulebooks: readonly Rulebook[],
   table: string,
   fromStart = false,
-  onEvent: (state: TableState, event: TableEvent) => void = () => {},
+  onEvent?: (state: TableState, event: TableEvent) => void,
 ): Promise<RebuiltTable> {
   const setupRecords = await store.setupRecords(table);
   const [first] = setupRecords;
@@ -95,10 +95,7 @@ export async function rebuildTable(
     for (const record of page) {
       const correction = readCorrection(record);
       if (correction !== null) state = correctSetup(state, rulebookOf(correction), correction.setup);
-      for (const event of readActBody(versions, record).events) {
-        evolve(state, event, record.atMs);
-        onEvent(state, event);
-      }
+      evolveAll(state, readActBody(versions, record).events, record.atMs, onEvent);
       lastMs = record.atMs;
       bytesSinceSnapshot += record.body.length;
     }

@@ -31,7 +31,7 @@ import {
 } from './state.ts';
 import { playTranscript } from './transcript.ts';
 
-const RUNS = { seed: 20_261_118, numRuns: quickOrFull(15, 400), interruptAfterTimeLimit: 25_000 };
+const RUNS = { seed: 20_261_118, numRuns: quickOrFull(5, 400), interruptAfterTimeLimit: 25_000 };
 
 /** Fills in what a person adds to an act. */
 function complete(state: TournamentState, conditions: Conditions, act: NextAct): object {

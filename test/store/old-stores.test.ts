@@ -33,6 +33,7 @@ import {
 import { CONDUCT_VERSION } from '../../src/table/index.ts';
 import { openHouse, PASSWORD } from '../api/house.ts';
 import { stdoutOf } from '../cli/command.ts';
+import { FULL_SIZE } from '../kit/size.ts';
 import { rewriteBodies } from './rewrite-bodies.ts';
 import { makeFolder, removeFolder } from './stores.ts';
 
@@ -90,6 +91,8 @@ async function playOneMoreRound(folder: string): Promise<void> {
 }
 
 describe.each(NAMES)('%s', (name) => {
+  // In a quick run, the audit of changed records is tested with the newest of these stores.
+  const isWhole = FULL_SIZE || name === NAMES.at(-1);
   let original = '';
   let tempFolder = '';
   beforeAll(() => {
@@ -253,7 +256,7 @@ describe.each(NAMES)('%s', (name) => {
     await house.close();
   });
 
-  it.each([
+  it.runIf(isWhole).each([
     ['a raised payment', /("won",)(\d+)/, (paid: number) => paid + 1000, 'is paid'],
     ['a lowered payment', /("won",)(\d+)/, (paid: number) => paid - 1, 'is paid'],
     ['a raised counted stake', /(,)(\d+)(?=,\d+,"lost")/, (counted: number) => counted + 500, 'settled'],
@@ -274,7 +277,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   // These tables have real dice. With electronic dice, the dice would already reveal a record that was changed before the close.
-  it.each([
+  it.runIf(isWhole).each([
     [
       'chips-bought',
       'adelaide-big-and-small.error-found-later',

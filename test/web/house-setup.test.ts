@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
 import type { PersonView } from '../../src/protocol/index.ts';
+import { quickOrFull } from '../kit/size.ts';
 import { doNextStep, doStepAndConfirm, enterDice, expectNextStep } from './dealer-kit.ts';
 import { expectAccessible, openWebHouse, saveScreenshot, visit, type WebHouse } from './kit.ts';
 import { sharedBrowser } from './shared.ts';
@@ -173,44 +174,50 @@ async function listIds(house: WebHouse): Promise<readonly string[]> {
 }
 
 describe('a new live house', () => {
-  it.each([
+  const HANDS = [
     ['mouse', MOUSE],
     ['keyboard', KEYBOARD],
-  ] as const)('is set up and deals its first round by %s, without an id', { timeout: 120_000 }, async (name, hand) => {
-    const house = await openWebHouse({ CROUPIER_LIVE: 'true' });
-    try {
-      const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/');
-      page.setDefaultTimeout(15_000);
-      const texts: string[] = [];
-      const keepText = async (): Promise<void> => void texts.push((await page.locator('body').textContent()) ?? '');
-      const danCode = await setUpOnPages(page, hand, parseFirstCode(house.output()).code);
-      await keepText();
-      const signInStep = await nextStep(page, hand, 'sign-in');
-      await signInStep.getByText('Dan Wu (Pit Boss) signs in at the console of T1').waitFor();
-      await saveScreenshot(page, `house/setup-${name}`);
-      await expectAccessible(page);
-      await keepText();
-      await hand.press(button(signInStep, 'Sign out and go to the console of T1'));
-      await page.waitForURL('**/deal/T1');
-      await hand.press(button(page, 'First sign-in with a code'));
-      await signInByCode(page, hand, 'dan.wu', danCode);
-      await dealOnPages(page, hand);
-      await keepText();
-      expectNoPageErrors();
-      await context.close();
+  ] as const;
+  // The tests of the tables of the house use the keyboard in a quick run too.
+  it.each(HANDS.slice(0, quickOrFull(1, 2)))(
+    'is set up and deals its first round by %s, without an id',
+    { timeout: 120_000 },
+    async (name, hand) => {
+      const house = await openWebHouse({ CROUPIER_LIVE: 'true' });
+      try {
+        const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/');
+        page.setDefaultTimeout(15_000);
+        const texts: string[] = [];
+        const keepText = async (): Promise<void> => void texts.push((await page.locator('body').textContent()) ?? '');
+        const danCode = await setUpOnPages(page, hand, parseFirstCode(house.output()).code);
+        await keepText();
+        const signInStep = await nextStep(page, hand, 'sign-in');
+        await signInStep.getByText('Dan Wu (Pit Boss) signs in at the console of T1').waitFor();
+        await saveScreenshot(page, `house/setup-${name}`);
+        await expectAccessible(page);
+        await keepText();
+        await hand.press(button(signInStep, 'Sign out and go to the console of T1'));
+        await page.waitForURL('**/deal/T1');
+        await hand.press(button(page, 'First sign-in with a code'));
+        await signInByCode(page, hand, 'dan.wu', danCode);
+        await dealOnPages(page, hand);
+        await keepText();
+        expectNoPageErrors();
+        await context.close();
 
-      // The administrator now finds nothing left to do.
-      const administrator = await visit(browser, house.address(), '/house');
-      await administrator.page.fill('[name=login]', 'administrator');
-      await administrator.page.fill('[name=password]', PASSWORD);
-      await administrator.page.keyboard.press('Enter');
-      await administrator.page.getByText('The house is set up.').waitFor();
-      await administrator.context.close();
-      const ids = await listIds(house);
-      expect(ids).toHaveLength(2);
-      expect(ids.filter((id) => texts.some((text) => text.includes(id)))).toEqual([]);
-    } finally {
-      await house.close();
-    }
-  });
+        // The administrator now finds nothing left to do.
+        const administrator = await visit(browser, house.address(), '/house');
+        await administrator.page.fill('[name=login]', 'administrator');
+        await administrator.page.fill('[name=password]', PASSWORD);
+        await administrator.page.keyboard.press('Enter');
+        await administrator.page.getByText('The house is set up.').waitFor();
+        await administrator.context.close();
+        const ids = await listIds(house);
+        expect(ids).toHaveLength(2);
+        expect(ids.filter((id) => texts.some((text) => text.includes(id)))).toEqual([]);
+      } finally {
+        await house.close();
+      }
+    },
+  );
 });

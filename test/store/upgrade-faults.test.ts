@@ -299,6 +299,12 @@ describe('without an upgrade', () => {
     expect(filesIn(folder).filter((file) => !/-(?:wal|shm)$/.test(file))).toEqual([JOURNAL_FILE]);
   });
 
+  it('a backup of an old store is rejected as a backup', async () => {
+    const copy = newFolder();
+    await backupStore(original, copy);
+    await expect(openAndClose(copy)).rejects.toThrow("is a backup; restore it with 'croupier restore'");
+  });
+
   it('a backup of an old store is restored with the current format', async () => {
     const [copy, restored, target] = [newFolder(), newFolder(), newFolder()];
     await backupStore(original, copy);

@@ -104,9 +104,9 @@ export function openDatabase(folder: string): DatabaseSync {
   try {
     const format = readFormat(db);
     if (format > FORMAT) throw new Error(`the store has format ${format}, but this program reads formats up to ${FORMAT}`);
-    if (format > 0 && format < FORMAT) throw new Error(`the store has format ${format} and must first be upgraded to ${FORMAT}`);
     if (readBackupTime(db) !== null)
       throw new Error(`${file} is a backup; restore it with 'croupier restore', so that its unused dice are retired`);
+    if (format > 0 && format < FORMAT) throw new Error(`the store has format ${format} and must first be upgraded to ${FORMAT}`);
     assertDurable(db);
     db.exec(
       `PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${LOG_BYTES_KEPT}; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA trusted_schema = OFF`,

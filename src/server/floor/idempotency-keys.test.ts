@@ -4,7 +4,7 @@ import { RULEBOOKS } from '../../rulebooks/index.ts';
 import { openMemoryStore } from '../store/index.ts';
 import type { Store } from '../store/store.ts';
 import { openFloor } from './floor.ts';
-import { KEYS_MAX, PEOPLE_MAX } from './idempotency-keys.ts';
+import { KEYS_MAX, KeyCache, PEOPLE_MAX } from './idempotency-keys.ts';
 import type { Answer, TableHandle } from './types.ts';
 
 const BOSS = { person: 'pam', role: 'shift-manager' };
@@ -77,4 +77,15 @@ it('a table evicts no person from the cache while a command of that person is in
   expect(retry).toEqual({ ...first, repeated: true });
   expect(newPerson).toMatchObject({ ok: true, repeated: false });
   expect(newKey).toMatchObject({ ok: true, repeated: false });
+});
+
+it('the share of new keys that need a read stays small for a person with very many keys', () => {
+  const cache = new KeyCache();
+  cache.load('ann', [], true);
+  for (let i = 0; i < 64 * KEYS_MAX; i++) {
+    cache.add('ann', `used-${i}`);
+    cache.evictKeysOf('ann');
+  }
+  const newKeys = Array.from({ length: 4000 }, (_, i) => `new-${i}`);
+  expect(newKeys.filter((key) => !cache.isCertainOf('ann', key)).length).toBeLessThan(newKeys.length / 100);
 });

@@ -9,7 +9,7 @@ export const KEYS_MAX = 1024;
 const KEYS_LEFT = KEYS_MAX / 2;
 /** At most this many older keys of one person are loaded. A person with more keys needs a read for each command. */
 const LOADED_MAX = 2 ** 21;
-/** The number of evicted keys in one Bloom filter. */
+/** The number of evicted keys in the first Bloom filter. Each later filter has twice as many, because many filters give many false matches. */
 const FILTER_KEYS = 8192;
 /** One table caches the keys of at most this many people. Evicted people are loaded again when they act. */
 export const PEOPLE_MAX = 8192;
@@ -83,8 +83,9 @@ export class KeyCache {
     if (entry === undefined || entry.keys.size < KEYS_MAX) return;
     for (const key of entry.keys) {
       if (entry.keys.size <= KEYS_LEFT) break;
-      if (entry.olderKeys.at(-1)?.isFull ?? true) entry.olderKeys.push(new BloomFilter(FILTER_KEYS));
-      entry.olderKeys.at(-1)?.add(hashKey(key));
+      const { olderKeys } = entry;
+      if (olderKeys.at(-1)?.isFull ?? true) olderKeys.push(new BloomFilter(FILTER_KEYS * 2 ** olderKeys.length));
+      olderKeys.at(-1)?.add(hashKey(key));
       entry.keys.delete(key);
     }
   }

@@ -117,10 +117,10 @@ function* makeKeyRows(entries: readonly KeyEntry[]): Generator<readonly [firstSe
   }
 }
 
-function* readKeyRow(firstSeq: number, entries: Uint8Array): Generator<KeyEntry> {
+/** Adds the hashes of a row without making an object for each, because a person may have millions of keys. */
+function addHashes(hashes: number[], entries: Uint8Array): void {
   const bytes = Buffer.from(entries.buffer, entries.byteOffset, entries.byteLength);
-  for (let i = 0; i + ENTRY_BYTES <= bytes.length; i += ENTRY_BYTES)
-    yield { keyHash: bytes.readUIntBE(i, KEY_HASH_BYTES), seq: firstSeq + bytes.readUInt32BE(i + KEY_HASH_BYTES) };
+  for (let i = 0; i + ENTRY_BYTES <= bytes.length; i += ENTRY_BYTES) hashes.push(bytes.readUIntBE(i, KEY_HASH_BYTES));
 }
 
 /** Compares bytes, because reading every entry of a person with very many keys would take long. */
@@ -267,11 +267,17 @@ export class SqliteIndex {
     return this.#seqsOf(table, mark, fromSeq, toSeq);
   }
 
-  /** The hashes of a person's keys at a table, each with its record, oldest first. The same entry may occur twice. */
-  *keysOf(table: string, person: string): Iterable<KeyEntry> {
+  /** The hashes of a person's keys at a table, oldest first. Stops soon after `limit`. Keys that are being written may occur twice. */
+  keyHashesOf(table: string, person: string, limit: number): number[] {
     this.catchUp();
-    for (const { firstSeq, entries } of this.#selectKeys.all(table, person)) yield* readKeyRow(firstSeq, entries);
-    for (const { keys } of this.#inMemory) yield* keys.get(personKey(table, person)) ?? [];
+    const hashes: number[] = [];
+    for (const { entries } of this.#selectKeys.iterate(table, person)) {
+      addHashes(hashes, entries);
+      if (hashes.length > limit) return hashes;
+    }
+    for (const { keys } of this.#inMemory)
+      for (const { keyHash } of keys.get(personKey(table, person)) ?? []) hashes.push(keyHash);
+    return hashes;
   }
 
   /** The records of a person at a table whose key may have this hash, newest first, because retries come soon. */

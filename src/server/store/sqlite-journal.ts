@@ -260,13 +260,9 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
     appendEncoded,
     keysOf: (people, limit) =>
       people.map(({ table, person }) => {
-        const hashes = new Set<number>();
-        for (const { keyHash } of index.keysOf(table, person)) {
-          hashes.add(keyHash);
-          if (hashes.size > limit) break;
-        }
-        for (const { key } of selectRefusedKeys.all(table, person, limit + 1)) hashes.add(hashKey(key));
-        return { hashes: [...hashes].slice(0, limit), complete: hashes.size <= limit };
+        const hashes = index.keyHashesOf(table, person, limit);
+        for (const { key } of selectRefusedKeys.all(table, person, limit + 1)) hashes.push(hashKey(key));
+        return { hashes: hashes.slice(0, limit), complete: hashes.length <= limit };
       }),
     commandOutcomes: (commandKeys) => commandKeys.map(findOutcome),
     purgeRefused: (beforeMs, limit) => Number(purge.run(beforeMs, limit).changes),

@@ -40,7 +40,10 @@ export const INDEX_SCHEMA = `
   INSERT OR IGNORE INTO indexed VALUES (1, 0);
 `;
 
-/** Entries are written when those of this many records are waiting. After a crash, the next start reads at most about this many records again. */
+/**
+ * Entries are written when those of this many records are waiting. After a crash, the next start reads the records again whose entries were
+ * waiting or half written: about twice this many, and several times as many if commits have a thousand records.
+ */
 export const WAITING_RECORDS_MAX = 16_384;
 /** About this many rows are written with each commit. Writing all of them together would delay other commits. */
 const ROWS_PER_COMMIT = 256;

@@ -61,6 +61,7 @@ const LOCATIONS: Readonly<Record<AuditFault['in'], string>> = {
   snapshots: 'snapshot',
   rounds: 'list of rounds, record',
   keys: 'key of record',
+  index: 'index of the journal',
   tumbler: 'entry of the tumbler',
 };
 

@@ -1,4 +1,5 @@
 /** Starts the parts of the server: store, tumbler, floor, people, dealing and HTTP. The server listens only after all are ready. They stop in reverse order. */
+import { readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -12,7 +13,16 @@ import { type Floor, type Interruption, openFloor } from './floor/index.ts';
 import { limitMemory } from './memory.ts';
 import { People } from './people/index.ts';
 import { practiceTournamentSetup, setUpPractice } from './practice.ts';
-import { checkFreeSpace, makeFolder, openSqliteStore, type Store, TUMBLER_FILE, type UpgradeListener } from './store/index.ts';
+import {
+  checkFreeSpace,
+  isKeptFile,
+  JOURNAL_FILE,
+  makeFolder,
+  openSqliteStore,
+  type Store,
+  TUMBLER_FILE,
+  type UpgradeListener,
+} from './store/index.ts';
 import { type ConductorStatus, createPracticeTournaments, startTournaments } from './tournaments/index.ts';
 import { startTumbler, type Tumbler, type TumblerHealth } from './tumbler/index.ts';
 
@@ -46,6 +56,16 @@ export class ServeFault extends Error {
     super(message);
     this.name = 'ServeFault';
   }
+}
+
+/** Rejects a folder whose store is gone, because a new house must not begin beside the seeds or the old file of another one. */
+function checkStoreIsThere(folder: string): void {
+  if ((statSync(join(folder, JOURNAL_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0) return;
+  const left = readdirSync(folder).find((name) => name === TUMBLER_FILE || isKeptFile(name));
+  if (left === undefined) return;
+  throw new ServeFault(
+    `${JOURNAL_FILE} is missing or empty, but ${left} is there; restore a backup, or choose an empty folder for a new house (--data)`,
+  );
 }
 
 /** Rejects a practice folder in a live house, and a live folder in practice. Only practice tables are set up by the system. */
@@ -164,6 +184,7 @@ async function checkAddress({ host, port }: Config): Promise<void> {
 async function assemble(config: Config, log: Logger, options: ServeOptions, resources: Resources): Promise<AssembledServer> {
   const { pages, onUpgrade = {}, startTumbler: start = startTumbler } = options;
   makeFolder(config.data);
+  checkStoreIsThere(config.data);
   checkFreeSpace(config.data);
   const store = resources.add(await openSqliteStore(config.data, { onUpgrade }), (each) => each.close());
   await checkFolderKind(store, config.live);

@@ -1,4 +1,5 @@
 /** Tests of `croupier serve` and `croupier admin`: start, play, error messages, backup, stop and restart. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { playOneRound } from '../../docs/example.ts';
 import { type ServerProcess, startServer } from '../../scripts/lib/torture/server.ts';
 import { CroupierClient } from '../../src/client/index.ts';
-import { PRACTICE_TABLES } from '../../src/server/index.ts';
+import { JOURNAL_FILE, PRACTICE_TABLES, TUMBLER_FILE } from '../../src/server/index.ts';
 import { croupier, jsonOf, stdoutOf } from '../cli/command.ts';
 import { makeFolder, removeFolder } from './kit.ts';
 
@@ -206,6 +207,17 @@ describe('a data folder', () => {
 
   it('of a practice house is rejected with the option `--live`', () => {
     expect(croupier(['serve', '--data', data, '--port', '0', '--live']).stderr).toContain('holds a practice house');
+  });
+
+  it.each([TUMBLER_FILE, 'croupier-format-4.db'])('with %s, but without croupier.db, does not become a new house', (left) => {
+    const gone = join(folder, `gone-${left}`);
+    mkdirSync(gone);
+    writeFileSync(join(gone, left), 'left');
+    writeFileSync(join(gone, JOURNAL_FILE), '');
+    const { status, stderr } = croupier(['serve', '--data', gone, '--port', '0']);
+    expect(stderr).toContain(`croupier.db is missing or empty, but ${left} is there; restore a backup`);
+    expect(status).toBe(2);
+    expect(readFileSync(join(gone, JOURNAL_FILE), 'utf8')).toBe('');
   });
 
   it('can be restored from a backup and served', async () => {

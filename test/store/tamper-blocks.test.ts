@@ -376,3 +376,45 @@ describe('false columns of a block', () => {
     expect(found).toMatchObject({ fault: { in: 'journal', ...fault }, read: brokenAt(seq) });
   });
 });
+
+describe('the index of the journal', () => {
+  /** Flips one bit of the first hash of a key. */
+  const flipKey = (db: DatabaseSync): void => {
+    const row = db.prepare("SELECT person, first_seq, entries FROM used_key WHERE table_id = 'A' LIMIT 1").get();
+    const entries = Uint8Array.from(row?.entries as Uint8Array);
+    entries[0] = (entries[0] as number) ^ 1;
+    db.prepare("UPDATE used_key SET entries = ? WHERE table_id = 'A' AND person = ? AND first_seq = ?").run(
+      entries,
+      row?.person as string,
+      row?.first_seq as number,
+    );
+  };
+
+  it('has no fault in an intact store', async () => {
+    expect((await tamper(() => {})).fault).toBeNull();
+  });
+
+  it.each<readonly [string, (db: DatabaseSync) => void, string]>([
+    [
+      'without the keys of a table',
+      (db) => db.exec("DELETE FROM used_key WHERE table_id = 'A'"),
+      'the index has 0, the journal has',
+    ],
+    ['with one changed bit in a key', flipKey, 'one of them differs'],
+    [
+      'with a false mark',
+      (db) => db.exec("INSERT INTO marked_record VALUES ('A', 'notice', 2)"),
+      'the index of the marks of notice',
+    ],
+    [
+      'without a settlement',
+      (db) => db.exec('DELETE FROM person_settled WHERE place = (SELECT min(place) FROM person_settled)'),
+      'settlements',
+    ],
+    ['with a changed purchase', (db) => db.exec('UPDATE person_bought SET amount = amount + 1'), 'the index of the purchases'],
+  ])('%s is found, and the journal is still read', async (_, change, what) => {
+    const { fault, read } = await tamper(change);
+    expect(fault).toMatchObject({ in: 'index', what: expect.stringContaining(what) });
+    expect(read).toEqual(records);
+  });
+});

@@ -1,4 +1,4 @@
-/** Audits a whole store without changing it. Reports the first fault in the hash chains, money, snapshots, rounds, keys or dice. */
+/** Audits a whole store without changing it. Reports the first fault in the hash chains, money, snapshots, rounds, keys, index or dice. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -7,16 +7,18 @@ import { TUMBLER_FILE } from '../store/backup.ts';
 import { BrokenChain } from '../store/chain.ts';
 import { query } from '../store/rows.ts';
 import { openForReading } from '../store/sqlite-database.ts';
+import { ROW_FORMAT_MAX, readFormat } from '../store/sqlite-format.ts';
 import { HEAD_COLUMNS, openRecords } from '../store/sqlite-journal.ts';
 import { tournamentOfStream } from '../store/tournament-body.ts';
 import { findRecordFault } from '../tumbler/audit.ts';
 import { commitmentOf, parseSeed } from '../tumbler/faces.ts';
 import { type Entry, readEntries, readLastSeq } from '../tumbler/record.ts';
+import { IndexAudit } from './audit-index.ts';
 import { KeyAudit } from './audit-keys.ts';
 import { TableAudit } from './audit-table.ts';
 import { TournamentAudit } from './audit-tournament.ts';
 
-const AUDITED_PARTS = ['journal', 'heads', 'snapshots', 'rounds', 'keys', 'tumbler'] as const;
+const AUDITED_PARTS = ['journal', 'heads', 'snapshots', 'rounds', 'keys', 'index', 'tumbler'] as const;
 
 /** The first fault and its location. */
 export interface AuditFault {
@@ -67,13 +69,22 @@ interface JournalAudit {
   readonly tables: Map<string, TableAudit>;
   readonly tournaments: Map<string, TournamentAudit>;
   readonly keys: KeyAudit;
+  /** null in formats whose index SQLite keeps itself. */
+  readonly index: IndexAudit | null;
   records: number;
   fault: AuditFault | null;
 }
 
 /** Checks every record in the order of commits. */
 async function auditJournal(db: DatabaseSync, { rulebooks, onProgress }: AuditOptions): Promise<JournalAudit> {
-  const result: JournalAudit = { tables: new Map(), tournaments: new Map(), keys: new KeyAudit(), records: 0, fault: null };
+  const result: JournalAudit = {
+    tables: new Map(),
+    tournaments: new Map(),
+    keys: new KeyAudit(),
+    index: readFormat(db) <= ROW_FORMAT_MAX ? null : new IndexAudit(db),
+    records: 0,
+    fault: null,
+  };
   const auditOf = (stream: string): TableAudit | TournamentAudit => {
     const known = result.tables.get(stream) ?? result.tournaments.get(stream);
     if (known !== undefined) return known;
@@ -88,7 +99,7 @@ async function auditJournal(db: DatabaseSync, { rulebooks, onProgress }: AuditOp
     return audit;
   };
   try {
-    for (const { record, fraction } of openRecords(db).all()) {
+    for (const { record, fraction, place } of openRecords(db).all()) {
       const { table } = record;
       const fault = auditOf(table).check(record);
       result.records += 1;
@@ -97,6 +108,7 @@ async function auditJournal(db: DatabaseSync, { rulebooks, onProgress }: AuditOp
         return result;
       }
       result.keys.add(record);
+      if (place !== null) result.index?.add(record, place);
       if (result.records % PROGRESS_EVERY === 0) await onProgress?.(fraction);
     }
   } catch (error) {
@@ -107,8 +119,8 @@ async function auditJournal(db: DatabaseSync, { rulebooks, onProgress }: AuditOp
   return result;
 }
 
-/** Checks heads (the stored number and hash of the last record of each table and tournament), snapshots, rounds and keys against the journal. */
-function findTableFault(db: DatabaseSync, { tables, tournaments, keys }: JournalAudit): AuditFault | null {
+/** Checks heads (the stored number and hash of the last record of each table and tournament), snapshots, rounds, keys and the index against the journal. */
+function findTableFault(db: DatabaseSync, { tables, tournaments, keys, index }: JournalAudit): AuditFault | null {
   const streams = new Map<string, TableAudit | TournamentAudit>([...tables, ...tournaments]);
   const tablesWithHead = new Set<string>();
   const heads = query(db, 'SELECT table_id AS "table", seq, hash FROM head ORDER BY table_id', HEAD_COLUMNS);
@@ -135,7 +147,7 @@ function findTableFault(db: DatabaseSync, { tables, tournaments, keys }: Journal
     if (count !== rounds)
       return { in: 'rounds', table, seq: null, what: `${count} rounds are listed, but ${rounds} were played` };
   }
-  return keys.findFault(db);
+  return keys.findFault(db) ?? index?.findFault() ?? null;
 }
 
 /**

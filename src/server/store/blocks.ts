@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { assert } from '../../rules/assert.ts';
-import { BrokenChain, emptyHead, type RecordContent } from './chain.ts';
+import { BrokenChain, describeHashes, emptyHead, type RecordContent } from './chain.ts';
 import type { JournalRecord, TableHead } from './store.ts';
 
 /**
@@ -249,8 +249,7 @@ function verifyBlock(head: TableHead, block: Block): TableHead {
   let last: TableHead = head;
   for (const frame of readFrames(block, bytes)) {
     const [expected, found] = [hashFrame(last.hash, table, bytes, frame), hashOf(bytes, frame)];
-    if (found !== expected)
-      throw new BrokenChain(table, frame.seq, `its hash is ${found.slice(0, 12)}…, expected ${expected.slice(0, 12)}…`);
+    if (found !== expected) throw new BrokenChain(table, frame.seq, describeHashes(found, expected));
     last = { table, seq: frame.seq, hash: found };
   }
   return last;

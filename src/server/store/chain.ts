@@ -38,12 +38,23 @@ export const makeRecord = (previous: string, content: RecordContent): JournalRec
   hash: makeHash(previous, content),
 });
 
+/** Digits of a hash in messages, unless two hashes differ only after them. */
+const SHOWN_DIGITS = 12;
+
+/** Describes a hash that differs from the expected one. */
+export function describeHashes(found: string, expected: string): string {
+  const [short, shortExpected] = [found.slice(0, SHOWN_DIGITS), expected.slice(0, SHOWN_DIGITS)];
+  return short === shortExpected
+    ? `its hash is ${found}, expected ${expected}`
+    : `its hash is ${short}…, expected ${shortExpected}…`;
+}
+
 /** Returns why a record does not follow the head (the last record of the table); null if it follows. */
 export function findBreak(head: TableHead, record: JournalRecord): string | null {
   if (record.table !== head.table) return `it belongs to table ${record.table}`;
   if (record.seq !== head.seq + 1) return `its sequence is ${record.seq}, expected ${head.seq + 1}`;
   const expected = makeHash(head.hash, record);
-  return record.hash === expected ? null : `its hash is ${record.hash.slice(0, 12)}…, expected ${expected.slice(0, 12)}…`;
+  return record.hash === expected ? null : describeHashes(record.hash, expected);
 }
 
 export const emptyHead = (table: string): TableHead => ({ table, seq: 0, hash: GENESIS });

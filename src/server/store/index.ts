@@ -15,6 +15,7 @@ export {
 } from './body.ts';
 export { emptyHead, makeHash, makeRecord, sha256 } from './chain.ts';
 export { checkFreeSpace, makeFolder } from './folder.ts';
+export { isKeptFile } from './kept-file.ts';
 export { hashKey } from './key-hash.ts';
 export { emptyContents, openMemoryStore } from './memory.ts';
 export { dayEndMs, dayOf } from './record-index.ts';

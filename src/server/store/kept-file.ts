@@ -6,6 +6,9 @@ import { syncToDisk } from './folder.ts';
 /** Two files are compared in parts of this size. */
 const PART_BYTES = 2 ** 20;
 
+/** Whether a file in a data folder is a kept one. */
+export const isKeptFile = (name: string): boolean => /^croupier-format-\d+(?:-\d+)?\.db$/.test(name);
+
 /** Finds a free name for the file in its folder, or the name under which an interrupted upgrade has already kept the same file. */
 export function findKeptFile(file: string, name: string): string {
   for (let number = 1; ; number++) {

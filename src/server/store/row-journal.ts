@@ -43,7 +43,7 @@ export function createRowReader(db: DatabaseSync): RecordReader {
       let count = 0;
       for (const record of selectAll.iterate()) {
         count += 1;
-        yield { record, fraction: count / total };
+        yield { record, fraction: count / total, place: null };
       }
     },
   };

@@ -1,6 +1,6 @@
 /** Reads the blocks of the journal from SQLite. */
 import type { DatabaseSync } from 'node:sqlite';
-import { BLOCK_RECORDS_MAX, type Block, blockOfPlace, readBlock, readHash, readUntilFault } from './blocks.ts';
+import { BLOCK_RECORDS_MAX, type Block, blockOfPlace, placeOf, readBlock, readHash, readUntilFault } from './blocks.ts';
 import { BrokenChain, emptyHead, verifyChain } from './chain.ts';
 import { query } from './rows.ts';
 import type { JournalRecord, TableHead } from './store.ts';
@@ -36,8 +36,8 @@ export interface RecordReader {
   readonly hashAt: (table: string, seq: number) => string | null;
   /** Sequence numbers of the records of a table that change its set-up or version, without the first record. */
   readonly changesOf: (table: string) => readonly number[];
-  /** All records in the order of commits, with the completed part of the journal, from 0 to 1. */
-  readonly all: () => Iterable<{ readonly record: JournalRecord; readonly fraction: number }>;
+  /** All records in the order of commits, with the completed part of the journal, from 0 to 1. `place` is null in formats without blocks. */
+  readonly all: () => Iterable<{ readonly record: JournalRecord; readonly fraction: number; readonly place: number | null }>;
 }
 
 export interface BlockReader extends Omit<RecordReader, 'changesOf'> {
@@ -91,7 +91,8 @@ export function createBlockReader(db: DatabaseSync): BlockReader {
         if (block.block !== previous + 1)
           throw new BrokenChain(block.table, block.firstSeq, `block ${previous + 1} of the journal is missing before it`);
         previous = block.block;
-        for (const record of readUntilFault(block)) yield { record, fraction: block.block / total };
+        for (const record of readUntilFault(block))
+          yield { record, fraction: block.block / total, place: placeOf(block, record.seq) };
       }
     },
     lastBlock,

@@ -120,6 +120,13 @@ function* makeKeyRows(entries: readonly KeyEntry[]): Generator<readonly [firstSe
   }
 }
 
+/** Reads a row of `used_key`. */
+export function* readKeyRow(firstSeq: number, entries: Uint8Array): Generator<KeyEntry> {
+  const bytes = Buffer.from(entries.buffer, entries.byteOffset, entries.byteLength);
+  for (let i = 0; i + ENTRY_BYTES <= bytes.length; i += ENTRY_BYTES)
+    yield { keyHash: bytes.readUIntBE(i, KEY_HASH_BYTES), seq: firstSeq + bytes.readUInt32BE(i + KEY_HASH_BYTES) };
+}
+
 /** Adds the hashes of a row without making an object for each, because a person may have millions of keys. */
 function addHashes(hashes: number[], entries: Uint8Array): void {
   const bytes = Buffer.from(entries.buffer, entries.byteOffset, entries.byteLength);

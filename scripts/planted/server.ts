@@ -73,8 +73,8 @@ export const IN_THE_SERVER: readonly PlantedBug[] = [
   },
   inStore('sqlite-index', {
     name: 'keys-read-before-the-index-is-caught-up',
-    find: '    this.catchUp();\n    for (const { firstSeq, entries }',
-    replace: '    for (const { firstSeq, entries }',
+    find: '    this.catchUp();\n    const hashes: number[]',
+    replace: '    const hashes: number[]',
     why: 'after a crash, a retry of a stored wager would be executed a second time',
   }),
   inStore('sqlite-index', {
@@ -97,8 +97,8 @@ export const IN_THE_SERVER: readonly PlantedBug[] = [
   }),
   inStore('blocks', {
     name: 'block-stored-without-checking-its-hashes',
-    find: '    if (found !== expected)\n',
-    replace: '    if (found.length !== expected.length)\n',
+    find: '    if (found !== expected) throw',
+    replace: '    if (found.length !== expected.length) throw',
     why: 'a record that was changed in memory would be acknowledged and break the journal for ever',
   }),
   inStore('blocks', {
@@ -118,5 +118,11 @@ export const IN_THE_SERVER: readonly PlantedBug[] = [
     find: '      suspects.add(hash);\n      refusedNames',
     replace: '      refusedNames',
     why: 'a command that was refused and executed with the same key would stay unnoticed',
+  }),
+  inFloor('audit-index', {
+    name: 'entries-of-the-index-only-counted',
+    find: 'a.count === b?.count && a.sums.every((sum, i) => sum === b.sums[i])',
+    replace: 'a.count === b?.count',
+    why: 'a changed bit in a key would stay unnoticed, and a repeated command would be executed a second time',
   }),
 ];

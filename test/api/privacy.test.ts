@@ -114,10 +114,12 @@ it('sends a player’s money, wagers, limits and messages only to that player an
   for (const [name, { received }] of Object.entries(sockets))
     await until(() => JSON.stringify(received).includes('of this test'), `the last frame of ${name}`);
   const views = await Promise.all([bo, house.client()].map(({ http }) => http.get<unknown>('/tables/p1')));
-  const textOf = ({ received }: BareSocket): string => JSON.stringify(received);
+  // A time has 13 digits, which can contain those of a secret.
+  const withoutTimes = (value: unknown): string => JSON.stringify(value).replace(/\b\d{13}\b/g, '');
+  const textOf = ({ received }: BareSocket): string => withoutTimes(received);
   const allowedText = textOf(sockets.ann) + textOf(sockets.officer);
   expect(secrets.size).toBeGreaterThan(20);
   expect([...secrets].filter((secret) => !allowedText.includes(secret))).toEqual([]);
-  for (const text of [textOf(sockets.bo), textOf(sockets.display), JSON.stringify(views)])
+  for (const text of [textOf(sockets.bo), textOf(sockets.display), withoutTimes(views)])
     expect([...secrets, ...internalSums].filter((secret) => text.includes(secret))).toEqual([]);
 });

@@ -50,7 +50,7 @@ export async function upgradeStore(folder: string, { onStart, onProgress }: Upgr
   const file = realpathSync(path);
   const workFile = `${file}.upgrade`;
   // An interrupted upgrade leaves its work file behind.
-  rmSync(workFile, { force: true });
+  removeWorkFile(workFile);
   const format = findOldFormat(file);
   if (format === null) return;
   checkSpace(file);
@@ -64,10 +64,15 @@ export async function upgradeStore(folder: string, { onStart, onProgress }: Upgr
     keepFile(file, kept);
     renameSync(workFile, file);
   } catch (error) {
-    rmSync(workFile, { force: true });
+    removeWorkFile(workFile);
     throw explain(error, file);
   }
   syncToDisk(dirname(file));
+}
+
+/** Removes the work file and SQLite's rollback journal beside it. */
+function removeWorkFile(workFile: string): void {
+  for (const path of [workFile, `${workFile}-journal`]) rmSync(path, { force: true });
 }
 
 /** Adds to an error of SQLite that the store is not changed. */
@@ -143,7 +148,7 @@ async function convert(file: string, workFile: string, onProgress: OnProgress): 
     source.exec('BEGIN');
     readFormat(source);
     // The new file is synced once at the end. Until then, a crash only costs the time of the upgrade.
-    target.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
+    target.exec('PRAGMA synchronous = OFF');
     createSchema(target);
     copyTables(target, file);
     await convertJournal(source, target, onProgress);
@@ -188,7 +193,10 @@ function copyTables(target: DatabaseSync, file: string): void {
   target.exec('DETACH old');
 }
 
-/** Converts rows to blocks, in the same order, and builds the index. Faults of the old journal stay as they are, for the audit to find. */
+/**
+ * Converts rows to blocks, in the same order, and builds the index. Faults of the old journal stay as they are, for the audit to find. The
+ * upgrade stops at a fault only if the index cannot be built without the record.
+ */
 async function convertJournal(source: DatabaseSync, target: DatabaseSync, onProgress: OnProgress): Promise<void> {
   const insert = target.prepare('INSERT INTO block VALUES (?, ?, ?, ?, ?)');
   const index = new SqliteIndex(target, createBlockReader(target));

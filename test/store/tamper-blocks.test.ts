@@ -417,4 +417,25 @@ describe('the index of the journal', () => {
     expect(fault).toMatchObject({ in: 'index', what: expect.stringContaining(what) });
     expect(read).toEqual(records);
   });
+
+  it('is built again from the journal after it was emptied', async () => {
+    const readKeys = () => {
+      const db = openForReading(folder);
+      const keys = db.prepare('SELECT * FROM used_key').all();
+      db.close();
+      return keys;
+    };
+    await tamper(() => {});
+    const intactKeys = readKeys();
+    await tamper((db) =>
+      db.exec(
+        'DELETE FROM used_key; DELETE FROM marked_record; DELETE FROM person_settled; DELETE FROM person_bought; UPDATE indexed SET block = 0',
+      ),
+    );
+    expect(readKeys()).toEqual([]);
+    await (await openSqliteStore(folder)).close();
+    expect(readKeys()).toEqual(intactKeys);
+    expect(intactKeys.length).toBeGreaterThan(0);
+    expect((await auditStore(folder, { rulebooks: RULEBOOKS })).fault).toBeNull();
+  });
 });

@@ -104,7 +104,7 @@ const app = await buildApp({
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 startDealing({ floor, tumbler, pace: PACE, onFault: (...fault) => console.error(...fault) });
 
-limitMemory();
+limitMemory(floor);
 
 /** Opens the tables and returns their names. */
 async function openTables(count: number): Promise<readonly string[]> {

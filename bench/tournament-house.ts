@@ -65,7 +65,7 @@ const tournaments = await startTournaments({
   practiceTable: (table) => ({ ...setupOf(table), tournament: true, chip: 1 }),
   onFault: (...fault) => console.error(...fault),
 });
-limitMemory();
+limitMemory(floor);
 
 const tableOf = (table: string): TableHandle => {
   const handle = floor.tables.get(table);

@@ -1,6 +1,7 @@
 /** Limits the memory of the server process: collects garbage after the start, and limits the heap under load. */
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { Floor } from './floor/index.ts';
 
 /** Runs a full garbage collection in the calling thread. After the server's start, this frees a quarter of the memory. */
 export function collectGarbage(): void {
@@ -9,27 +10,42 @@ export function collectGarbage(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Limit of V8's young generation. V8's default limit of 128 MiB needs more memory and is not faster. */
-const YOUNG_BYTES = 16 * 2 ** 20;
+/**
+ * Limits of V8's young generation: while few records are stored, and under load. A small one saves memory for clients that only watch. Under
+ * load it would be collected after every few commits, and each collection copies the commands that wait for the disk.
+ */
+const [QUIET_YOUNG_BYTES, BUSY_YOUNG_BYTES] = [16 * 2 ** 20, 64 * 2 ** 20];
 const CHECK_MS = 250;
+/** The server is busy if this many consecutive checks find at least this many new records each. */
+const [BUSY_CHECKS, BUSY_RECORDS] = [4, 250];
 /** Heap growth, in per cent, that triggers a full collection. V8's default of 25 % pauses the server for 20 ms every two seconds. */
 const GROWTH_PERCENT = 100;
+/** By this factor V8 lets the young generation grow when many of its objects survive. 1 ends the growth, 2 is V8's default. */
+const [GROWTH_STOPPED, GROWTH_ALLOWED] = [1, 2];
+
+const youngBytes = (): number =>
+  getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
 
 /** Sets V8's heap limits when the young generation has grown, which is a sign of load. */
-function limitHeapUnderLoad(): NodeJS.Timeout {
+function limitHeapUnderLoad(floor: Pick<Floor, 'tables'>): NodeJS.Timeout {
+  const countRecords = (): number => [...floor.tables.values()].reduce((sum, table) => sum + table.head().seq, 0);
+  let [recordCount, busyChecks, growthFactor] = [countRecords(), 0, GROWTH_ALLOWED];
   const timer = setInterval(() => {
-    const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
-    if (young === undefined || young.space_size < YOUNG_BYTES) return;
-    setFlagsFromString('--semi-space-growth-factor=1');
-    setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
-    clearInterval(timer);
+    const previousCount = recordCount;
+    recordCount = countRecords();
+    busyChecks = recordCount - previousCount >= BUSY_RECORDS ? busyChecks + 1 : 0;
+    const bytes = youngBytes();
+    if (bytes >= QUIET_YOUNG_BYTES) setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
+    const factor = bytes < (busyChecks < BUSY_CHECKS ? QUIET_YOUNG_BYTES : BUSY_YOUNG_BYTES) ? GROWTH_ALLOWED : GROWTH_STOPPED;
+    if (factor !== growthFactor) setFlagsFromString(`--semi-space-growth-factor=${factor}`);
+    growthFactor = factor;
   }, CHECK_MS);
   return timer.unref();
 }
 
 /** Call it after the server's start and before clients connect, because the collection blocks. Returns a function that stops the checks. */
-export function limitMemory(): () => void {
+export function limitMemory(floor: Pick<Floor, 'tables'>): () => void {
   collectGarbage();
-  const timer = limitHeapUnderLoad();
+  const timer = limitHeapUnderLoad(floor);
   return () => clearInterval(timer);
 }

@@ -254,7 +254,7 @@ async function assemble(config: Config, log: Logger, options: ServeOptions, reso
   resources.add(tournaments, async (each) => each.stop());
   const administrator = await people.firstAdministrator();
   await store.collectGarbage();
-  resources.add(limitMemory(), async (stop) => stop());
+  resources.add(limitMemory(floor), async (stop) => stop());
   return { app, administrator, floor, lost, status };
 }
 

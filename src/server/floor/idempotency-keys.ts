@@ -92,9 +92,10 @@ export class KeyCache {
 }
 
 function isCertain({ keys, olderKeys, complete }: PersonKeys, key: string): boolean {
+  // Nearly all people have no older keys, and need no look-up here.
+  if (complete && olderKeys.length === 0) return true;
   if (keys.has(key)) return true;
   if (!complete) return false;
-  if (olderKeys.length === 0) return true;
   const hash = hashKey(key);
   return !olderKeys.some((filter) => filter.mayHave(hash));
 }

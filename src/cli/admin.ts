@@ -1,10 +1,12 @@
 /** The subcommand `admin`: manages staff accounts and their roles in the data folder of a stopped server. */
+import { join } from 'node:path';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { GOVERNMENT_ROLES, nearest } from '../rules/index.ts';
 import {
   ADMINISTRATOR,
   defaultFolder,
   FLOOR,
+  JOURNAL_FILE,
   type LogEntry,
   type Outcome,
   openSqliteStore,
@@ -53,7 +55,8 @@ async function withAccounts<T>({ data, live }: AdminOptions, useAccounts: (accou
   const folder = data ?? process.env.CROUPIER_DATA ?? defaultFolder(live === true, process.env);
   const store = await showUpgrade(formatUpgrade(folder), (onUpgrade) => openSqliteStore(folder, { onUpgrade })).catch(
     (error: Error) => {
-      if (error.name !== 'StoreInUse') return fail(`${folder}: ${error.message}`);
+      if (error.name !== 'StoreInUse')
+        return fail(error.message.includes(join(folder, JOURNAL_FILE)) ? error.message : `${folder}: ${error.message}`);
       return fail(
         `a server is running on ${folder}; stop it, or sign in to it as an administrator and use /api/v1/staff and /api/v1/grants`,
       );

@@ -21,7 +21,7 @@ import {
 import { HISTORY_ROUNDS, makeCommandLine, makeEventLines, type TableEvent } from '../table/index.ts';
 import { makeTime } from './format.ts';
 import { formatJson } from './output.ts';
-import { failWith, findTables } from './store-audit.ts';
+import { failWithStore, findTables } from './store-audit.ts';
 import { paint, printable } from './table.ts';
 import { fail } from './user-error.ts';
 
@@ -56,7 +56,7 @@ export async function replay(folder: string, options: ReplayOptions): Promise<vo
     if (options.json) process.stdout.write(formatJson(buildAnswer(table, replayed)));
     else process.stdout.write(formatText(table, replayed));
   } catch (error) {
-    failWith(error);
+    failWithStore(error, folder);
   } finally {
     db.close();
   }
@@ -66,7 +66,7 @@ function openDatabase(folder: string): ReturnType<typeof openForReading> {
   try {
     return openForReading(folder);
   } catch (error) {
-    return failWith(error);
+    return failWithStore(error, folder);
   }
 }
 

@@ -1,6 +1,15 @@
 /** Audits a store with a progress bar and formats the report, for the subcommands that read a store. */
+import { join } from 'node:path';
 import { RULEBOOKS } from '../rulebooks/index.ts';
-import { type AuditFault, type AuditReport, auditStore, type TableHead, tournamentOfStream } from '../server/index.ts';
+import {
+  type AuditFault,
+  type AuditReport,
+  auditStore,
+  JOURNAL_FILE,
+  nameFile,
+  type TableHead,
+  tournamentOfStream,
+} from '../server/index.ts';
 import { showProgress, yieldToTimers } from './progress.ts';
 import { fail, formatError, isUserError } from './user-error.ts';
 
@@ -27,6 +36,9 @@ export function failWith(error: unknown): never {
   if (error instanceof TypeError || error instanceof RangeError || isUserError(error)) throw error;
   return fail((error as Error).message);
 }
+
+/** Converts an error of a subcommand that reads the journal in the folder. Errors of SQLite name its file. */
+export const failWithStore = (error: unknown, folder: string): never => failWith(nameFile(error, join(folder, JOURNAL_FILE)));
 
 /** The ids of the tables in a store, sorted. Tournaments have heads (number and hash of the last record) too, and are left out. */
 export const findTables = (heads: readonly TableHead[]): readonly string[] =>

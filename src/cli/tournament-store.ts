@@ -5,7 +5,7 @@ import { openForReading, openJournalReader, rebuildTournament, tournamentOfStrea
 import type { TournamentState } from '../tournament/index.ts';
 import { formatTime, makeTime } from './format.ts';
 import { type FormatOptions, print } from './output.ts';
-import { failWith } from './store-audit.ts';
+import { failWithStore } from './store-audit.ts';
 import { formatTable } from './table.ts';
 import { findInterruptions, type Interruptions } from './tournament-interruptions.ts';
 import { fail } from './user-error.ts';
@@ -50,7 +50,7 @@ export async function useTournaments<T>(folder: string, use: (store: TournamentS
       db.close();
     }
   } catch (error) {
-    return failWith(error);
+    return failWithStore(error, folder);
   }
 }
 

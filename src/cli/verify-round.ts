@@ -14,7 +14,7 @@ import {
 } from '../server/index.ts';
 import { formatJson } from './output.ts';
 import { readJson } from './read-input.ts';
-import { EXIT_CHECK_FAILED, failWith, findTables } from './store-audit.ts';
+import { EXIT_CHECK_FAILED, failWithStore, findTables } from './store-audit.ts';
 import { fail } from './user-error.ts';
 
 export interface VerifyOptions {
@@ -80,7 +80,7 @@ function verifyStoredRound(folder: string, { table, round }: VerifyOptions): Rou
       db.close();
     }
   } catch (error) {
-    return failWith(error);
+    return failWithStore(error, folder);
   }
 }
 

@@ -23,8 +23,7 @@ const GROWTH_PERCENT = 100;
 /** By this factor V8 lets the young generation grow when many of its objects survive. 1 ends the growth, 2 is V8's default. */
 const [GROWTH_STOPPED, GROWTH_ALLOWED] = [1, 2];
 
-const youngBytes = (): number =>
-  getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
+const youngBytes = (): number => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
 
 /** Sets V8's heap limits when the young generation has grown, which is a sign of load. */
 function limitHeapUnderLoad(floor: Pick<Floor, 'tables'>): NodeJS.Timeout {

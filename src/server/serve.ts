@@ -17,6 +17,7 @@ import {
   checkFreeSpace,
   isKeptFile,
   JOURNAL_FILE,
+  type JournalReader,
   makeFolder,
   openSqliteStore,
   type Store,
@@ -69,7 +70,7 @@ function checkStoreIsThere(folder: string): void {
 }
 
 /** Rejects a practice folder in a live house, and a live folder in practice. Only practice tables are set up by the system. */
-async function checkFolderKind(store: Store, live: boolean): Promise<void> {
+async function checkFolderKind(store: Store | JournalReader, live: boolean): Promise<void> {
   let [bySystem, byPeople] = [0, 0];
   for (const { table } of await store.heads()) {
     const [first] = await store.records(table, 1, 1);
@@ -96,7 +97,11 @@ function toServeFault(error: unknown, config: Config): unknown {
   // Programming errors keep their stack; failed assertions start with `croupier: `. Any other error comes from the data folder.
   const isBug = error instanceof TypeError || error instanceof RangeError || message.startsWith('croupier: ');
   if (isBug) return error;
-  return new ServeFault(['StoreInUse', 'BrokenChain'].includes(name) ? message : `${config.data}: ${message}`);
+  const [journal, tumbler] = [join(config.data, JOURNAL_FILE), join(config.data, TUMBLER_FILE)];
+  const isLocated = ['StoreInUse', 'BrokenChain'].includes(name) || message.includes(journal) || message.includes(tumbler);
+  if (isLocated) return new ServeFault(message);
+  // The store has one file, which holds the journal and the people.
+  return new ServeFault(`${name === 'StoreUnavailable' ? journal : config.data}: ${message}`);
 }
 
 /** The opened parts of the server. They are closed in reverse order. */
@@ -186,7 +191,9 @@ async function assemble(config: Config, log: Logger, options: ServeOptions, reso
   makeFolder(config.data);
   checkStoreIsThere(config.data);
   checkFreeSpace(config.data);
-  const store = resources.add(await openSqliteStore(config.data, { onUpgrade }), (each) => each.close());
+  // A store of an earlier format is checked before its upgrade, so that a rejected folder stays as it is.
+  const check = (journal: JournalReader): Promise<void> => checkFolderKind(journal, config.live);
+  const store = resources.add(await openSqliteStore(config.data, { onUpgrade: { ...onUpgrade, check } }), (each) => each.close());
   await checkFolderKind(store, config.live);
   const serverClock = createClock(options, log);
   serverClock.startAfter(await findLastTime(store));

@@ -12,8 +12,14 @@ import {
   API_ERRORS,
   CLIENT_MESSAGES,
   CLOSE_CODES,
+  CommandSchema,
   findFault,
+  GUARD_HEADER,
   HEARTBEAT_MS,
+  KEY_HEADER,
+  KEY_MAX,
+  KEY_MIN,
+  KeySchema,
   MESSAGE_BYTES_MAX,
   PROTOCOL_VERSION,
   SERVER_MESSAGES,
@@ -112,6 +118,16 @@ describe('docs/PROTOCOL.md', () => {
     expect(text).toContain(`for ${CONSOLE_GRACE_MS / 1000} seconds`);
     expect(text).toContain(`at most ${PAST_PER_PAGE_MAX} tournaments that are over`);
     expect(text).toContain(`${TOURNAMENT_BODY_BYTES_MAX} bytes`);
+  });
+
+  it('describes the header with the key of a command over HTTP', () => {
+    const commands = readChapter('Commands of a player');
+    expect(commands).toContain(`the header \`${KEY_HEADER}\` is the key of the command: ${KEY_MIN} to ${KEY_MAX} letters`);
+    for (const code of ['key-missing', 'key-reused', 'invalid']) expect(commands).toContain(`\`${code}\``);
+    const [, example = '', body = ''] = /```http\n(POST [^`]*?)\n\n([^`]*)```/.exec(commands) ?? [];
+    expect(example).toContain(`\n${GUARD_HEADER}: 1\n`);
+    expect(findFault(KeySchema, new RegExp(`^${KEY_HEADER}: (.*)$`, 'm').exec(example)?.[1])).toBeNull();
+    expect(findFault(CommandSchema, JSON.parse(body))).toBeNull();
   });
 
   it('lists every command of a player with its fields', () => {

@@ -1,7 +1,17 @@
 /** Tests the start of the server, and `/ready` with a stopped tumbler or with a table that cannot be dealt. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,6 +20,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
 import { type Config, type RunningServer, readConfig, serve } from '../../src/server/index.ts';
 import { croupier } from '../cli/command.ts';
+import { digestOfFile, unpackOldStore } from '../store/old-format.ts';
 import { makeFolder, removeFolder } from './kit.ts';
 
 const folder = makeFolder();
@@ -61,6 +72,64 @@ describe('the server does not start if the data folder is', () => {
     expect(errorOf(readOnly)).toContain('the folder is not writable (EROFS)');
     expect(errorOf(join(readOnly, 'data'))).toMatch(/cannot create .* \(EROFS\)/);
     expect(errorOf(tooSmall)).toContain('the disk is full: 0 MiB free');
+  });
+});
+
+describe('a store that cannot be served', () => {
+  const faultOf = async (data: string, changes: Partial<Config> = {}): Promise<string> => {
+    const error = await serve(configOf(data, changes), pino({ level: 'silent' })).then(
+      () => null,
+      (fault: Error) => fault,
+    );
+    expect(error?.name).toBe('ServeFault');
+    return error?.message ?? '';
+  };
+
+  it('of an earlier format is not upgraded for a live house if it holds a practice house', async () => {
+    const data = unpackOldStore('format-4', join(folder, 'old-practice'));
+    const digest = digestOfFile(data);
+    expect(await faultOf(data, { live: true })).toContain('this folder holds a practice house');
+    expect(digestOfFile(data)).toBe(digest);
+    expect(readdirSync(data).filter((name) => /format|upgrade/.test(name))).toEqual([]);
+  });
+
+  it('of an earlier format is not upgraded for practice if it holds a live house', async () => {
+    const data = unpackOldStore('format-4', join(folder, 'old-live'));
+    const db = new DatabaseSync(join(data, 'croupier.db'));
+    // Only practice tables are set up by the system. A reader finds the tables in `head`.
+    db.exec("DELETE FROM head WHERE table_id IN (SELECT table_id FROM journal WHERE seq = 1 AND person = 'system')");
+    db.close();
+    const digest = digestOfFile(data);
+    expect(await faultOf(data)).toContain('this folder holds a live house; start it with --live');
+    expect(digestOfFile(data)).toBe(digest);
+    expect(readdirSync(data).filter((name) => /format|upgrade/.test(name))).toEqual([]);
+  });
+
+  const cutInHalf = (file: string): void => truncateSync(file, Math.floor(statSync(file).size / 2));
+  it.each([
+    ['croupier.db', 'of the current format', false],
+    ['croupier.db', 'of an earlier format', true],
+    ['tumbler.db', 'of the current format', false],
+  ])('because %s is cut off is named with its path: a store %s', async (file, _, isOld) => {
+    const data = join(folder, `cut-${file}-${isOld}`);
+    if (isOld) unpackOldStore('format-4', data);
+    else await (await serve(configOf(data), pino({ level: 'silent' }))).stop();
+    cutInHalf(join(data, file));
+    expect(await faultOf(data)).toBe(
+      `${join(data, file)} is damaged or cut off (SQLite: database disk image is malformed); keep it, and use the last undamaged backup`,
+    );
+  });
+
+  it('because a part is damaged that the start reads late is named with its path', async () => {
+    const data = join(folder, 'damaged-late');
+    await (await serve(configOf(data), pino({ level: 'silent' }))).stop();
+    const file = join(data, 'croupier.db');
+    const db = new DatabaseSync(file);
+    const page = Number(db.prepare("SELECT rootpage FROM sqlite_master WHERE name = 'snapshot'").get()?.rootpage);
+    db.close();
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0xff, (page - 1) * 4096, page * 4096));
+    expect(await faultOf(data)).toBe(`${file}: database disk image is malformed`);
   });
 });
 

@@ -1,9 +1,21 @@
 /** Tests the subcommands that read a store: `audit`, `replay`, `backup`, `restore`. */
-import { cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { backupStore, JOURNAL_FILE, type JournalRecord, openSqliteStore } from '../../src/server/index.ts';
+import { backupStore, JOURNAL_FILE, type JournalRecord, openSqliteStore, TUMBLER_FILE } from '../../src/server/index.ts';
 import { croupier, jsonOf, stdoutOf } from '../cli/command.ts';
 import { editRecords } from './edit-journal.ts';
 import { makeFolder, removeFolder } from './stores.ts';
@@ -170,4 +182,101 @@ describe('`backup` and `restore`', () => {
     });
     expect(existsSync(rejectedTarget)).toBe(false);
   });
+});
+
+/** The subcommands that read a store, with the arguments after the folder. */
+const readersOf = (name: string): readonly (readonly [subcommand: string, rest: readonly string[]])[] => [
+  ['audit', []],
+  ['replay', ['--table', 'crown', '--round', '1']],
+  ['verify-round', ['--table', 'crown', '--round', '1']],
+  ['backup', [join(tempFolder, `${name}-backup`)]],
+  ['restore', [join(tempFolder, `${name}-restored`)]],
+];
+
+/** Runs every subcommand and returns its error message. */
+const messagesFor = (folder: string, name: string): readonly string[] =>
+  readersOf(name).map(([subcommand, rest]) => {
+    const { status, stdout, stderr } = croupier([subcommand, folder, ...rest]);
+    expect([subcommand, status, stdout]).toEqual([subcommand, 2, '']);
+    return stderr;
+  });
+
+describe('a store that cannot be read', () => {
+  const damagedCopy = (name: string, damage: (file: string) => void): string => {
+    const folder = join(tempFolder, name);
+    cpSync(storeFolder, folder, { recursive: true });
+    damage(join(folder, JOURNAL_FILE));
+    return folder;
+  };
+  /** Overwrites all pages but the first two, so that the damage is found only by a later read. */
+  const overwritePages = (file: string): void => {
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0xff, 2 * 4096));
+  };
+  /** A file of SQLite without the tables and the format of a store. */
+  const replaceStore = (file: string): void => {
+    rmSync(file);
+    const db = new DatabaseSync(file);
+    db.exec('CREATE TABLE other (id INTEGER)');
+    db.close();
+  };
+
+  const DAMAGED = 'is damaged or cut off (SQLite: database disk image is malformed); keep it, and use the last undamaged backup';
+  const NO_SQLITE =
+    'is not a SQLite file, or its beginning is damaged (SQLite: file is not a database); keep it, and use the last undamaged backup';
+  const NO_STORE = 'is not a store of this program, or its beginning is damaged';
+  it.each([
+    ['cut in half', (file: string) => truncateSync(file, Math.floor(statSync(file).size / 2)), DAMAGED],
+    ['cut after 50 bytes', (file: string) => truncateSync(file, 50), NO_STORE],
+    ['with overwritten pages', overwritePages, DAMAGED],
+    ['with another text', (file: string) => writeFileSync(file, 'not a database'.repeat(1000)), NO_SQLITE],
+    ['of another program', replaceStore, NO_STORE],
+  ])('is named with its path: a file %s', (name, damage, reason) => {
+    const folder = damagedCopy(name, damage);
+    for (const message of messagesFor(folder, name)) expect(message).toBe(`croupier: ${join(folder, JOURNAL_FILE)} ${reason}\n`);
+    expect(existsSync(join(tempFolder, `${name}-backup`, JOURNAL_FILE))).toBe(false);
+  });
+
+  it.each(['audit', 'backup', 'restore'])('is named with the path of a damaged file of the tumbler by `%s`', (subcommand) => {
+    const folder = damagedCopy(`tumbler-${subcommand}`, () => {});
+    writeFileSync(join(folder, TUMBLER_FILE), 'not a database'.repeat(1000));
+    const target = subcommand === 'audit' ? [] : [join(tempFolder, `tumbler-${subcommand}-target`)];
+    const { status, stderr } = croupier([subcommand, folder, ...target]);
+    expect([status, stderr]).toEqual([2, `croupier: ${join(folder, TUMBLER_FILE)} ${NO_SQLITE}\n`]);
+  });
+
+  it('is named with its format, if it is newer than this program', () => {
+    const folder = damagedCopy('newer', (file) => {
+      const db = new DatabaseSync(file);
+      db.exec('PRAGMA user_version = 99');
+      db.close();
+    });
+    for (const message of messagesFor(folder, 'newer'))
+      expect(message).toBe(
+        `croupier: ${join(folder, JOURNAL_FILE)}: the store has format 99, but this program reads formats up to 5; use a newer version of this program\n`,
+      );
+  });
+});
+
+it('a store on a read-only file system cannot be read, and the error says what to do; a backup there can be audited', ({
+  skip,
+}) => {
+  const mounted = makeFolder();
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', mounted]).status === 0;
+  try {
+    if (!isMounted) skip('mounting needs Linux and the right to mount');
+    const [store, backup] = [join(mounted, 'store'), join(mounted, 'backup')];
+    mkdirSync(store);
+    copyFileSync(join(storeFolder, JOURNAL_FILE), join(store, JOURNAL_FILE));
+    stdoutOf(['backup', storeFolder, backup]);
+    expect(spawnSync('mount', ['-o', 'remount,ro', mounted]).status).toBe(0);
+    expect(stdoutOf(['audit', backup])).toContain('no fault');
+    for (const message of messagesFor(store, 'read-only'))
+      expect(message).toBe(
+        `croupier: cannot open ${join(store, JOURNAL_FILE)}: SQLite must create ${JOURNAL_FILE}-wal and ${JOURNAL_FILE}-shm in its folder, but ${store} is not writable (EROFS); copy the whole folder to a writable one, or use a backup\n`,
+      );
+  } finally {
+    if (isMounted) spawnSync('umount', ['-l', mounted]);
+    removeFolder(mounted);
+  }
 });

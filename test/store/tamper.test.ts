@@ -1,5 +1,5 @@
 /** Tests that the audit locates every changed, missing, swapped or duplicate record, and that readers reject such a journal. */
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,6 +87,19 @@ function columnsOf(table: string): readonly string[] {
   removeFolder(tempFolder);
   return columns.map(({ name }) => String(name));
 }
+
+/** Linux lists the open files of this process here. */
+const OPEN_FILES = '/proc/self/fd';
+const openFilesIn = (storeFolder: string): readonly string[] =>
+  readdirSync(OPEN_FILES).flatMap((descriptor) => {
+    try {
+      const path = readlinkSync(join(OPEN_FILES, descriptor));
+      return path.startsWith(`${storeFolder}/`) ? [path.slice(storeFolder.length + 1)] : [];
+    } catch {
+      // The file was closed in the meantime.
+      return [];
+    }
+  });
 
 /** A different value of the same type. */
 const changeValue = (value: unknown): SQLInputValue => {
@@ -299,6 +312,16 @@ describe('the store', () => {
     );
     db.close();
     await expect(openSqliteStore(folder)).rejects.toThrow('the journal of table A is broken');
+  });
+
+  it.runIf(existsSync(OPEN_FILES))('closes the file after each attempt to open a broken journal', async () => {
+    const db = openCopy();
+    const store = await openSqliteStore(folder);
+    db.exec("UPDATE head SET hash = 'x' WHERE table_id = 'A'");
+    db.close();
+    for (let i = 0; i < 4; i++) await expect(store.probe()).rejects.toThrow('the journal of table A is broken');
+    expect(openFilesIn(folder)).not.toContain(JOURNAL_FILE);
+    await store.close();
   });
 
   it('returns no snapshot if the snapshot was changed', async () => {

@@ -5,8 +5,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Rulebook } from '../../rules/index.ts';
 import { TUMBLER_FILE } from '../store/backup.ts';
 import { BrokenChain } from '../store/chain.ts';
+import { nameFile } from '../store/file-error.ts';
 import { query } from '../store/rows.ts';
-import { openForReading } from '../store/sqlite-database.ts';
+import { JOURNAL_FILE, openForReading } from '../store/sqlite-database.ts';
 import { ROW_FORMAT_MAX, readFormat } from '../store/sqlite-format.ts';
 import { HEAD_COLUMNS, openRecords } from '../store/sqlite-journal.ts';
 import { tournamentOfStream } from '../store/tournament-body.ts';
@@ -287,6 +288,8 @@ export async function auditStore(folder: string, options: AuditOptions): Promise
       tumblerEntries: tumbler?.entries ?? null,
       fault: journalFault ?? tumbler?.fault ?? (isTumblerMissing ? NO_TUMBLER : null),
     };
+  } catch (error) {
+    throw nameFile(error, join(folder, JOURNAL_FILE));
   } finally {
     db.close();
   }

@@ -3,6 +3,7 @@ import { closeSync, copyFileSync, existsSync, openSync, readdirSync, renameSync,
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { markAsBackup, readBackupTime, removeBackupMark } from './backup-mark.ts';
+import { isDamage, nameFile, withFileName } from './file-error.ts';
 import { makeFolder, syncToDisk } from './folder.ts';
 import { query } from './rows.ts';
 import { JOURNAL_FILE, openForReading } from './sqlite-database.ts';
@@ -34,19 +35,32 @@ const readLastSeq = (db: DatabaseSync): number =>
 function openAtOneMoment(folder: string): StoreFiles {
   const file = join(folder, TUMBLER_FILE);
   const journal = openForReading(folder);
-  const tumbler = existsSync(file) ? new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS }) : null;
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const previousSeq = tumbler === null ? 0 : readLastSeq(tumbler);
-    journal.exec('BEGIN');
-    // A read transaction begins with its first read.
-    journal.prepare('SELECT count(*) FROM head').get();
-    tumbler?.exec('BEGIN');
-    if (tumbler === null || readLastSeq(tumbler) === previousSeq) return { journal, tumbler };
-    journal.exec('COMMIT');
-    tumbler.exec('COMMIT');
+  let tumbler: DatabaseSync | null = null;
+  try {
+    if (existsSync(file)) tumbler = withFileName(file, () => new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS }));
+    beginAtOneMoment(folder, { journal, tumbler });
+    return { journal, tumbler };
+  } catch (error) {
+    journal.close();
+    tumbler?.close();
+    throw error;
   }
-  journal.close();
-  tumbler?.close();
+}
+
+function beginAtOneMoment(folder: string, { journal, tumbler }: StoreFiles): void {
+  const lastSeq = (): number => (tumbler === null ? 0 : withFileName(join(folder, TUMBLER_FILE), () => readLastSeq(tumbler)));
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const previousSeq = lastSeq();
+    withFileName(join(folder, JOURNAL_FILE), () => {
+      journal.exec('BEGIN');
+      // A read transaction begins with its first read.
+      journal.prepare('SELECT count(*) FROM head').get();
+    });
+    tumbler?.exec('BEGIN');
+    if (lastSeq() === previousSeq) return;
+    journal.exec('COMMIT');
+    tumbler?.exec('COMMIT');
+  }
   throw new Error('the tumbler writes too often for a backup; try again');
 }
 
@@ -95,7 +109,10 @@ export async function backupStore(
     ] as const) {
       if (db === null) continue;
       written.push(file);
-      await copyDatabase(db, target, file, onProgress);
+      await copyDatabase(db, target, file, onProgress).catch((error: unknown) => {
+        // The copy has the damage of its original.
+        throw nameFile(error, join(isDamage(error) ? folder : target, file));
+      });
     }
     return written;
   } catch (error) {

@@ -14,6 +14,7 @@ export {
   versionAt,
 } from './body.ts';
 export { emptyHead, makeHash, makeRecord, sha256 } from './chain.ts';
+export { nameFile } from './file-error.ts';
 export { checkFreeSpace, makeFolder } from './folder.ts';
 export { isKeptFile } from './kept-file.ts';
 export { hashKey } from './key-hash.ts';

@@ -1,3 +1,4 @@
+/** The hash of idempotency keys, which the index of every store has. */
 import { expect, it } from 'vitest';
 import { hashKey } from './key-hash.ts';
 

@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readBackupTime } from './backup-mark.ts';
+import { withFileName } from './file-error.ts';
 import { BLOCK_SCHEMA } from './sqlite-blocks.ts';
 import { FORMAT, readFormat, readPragma } from './sqlite-format.ts';
 import { INDEX_SCHEMA } from './sqlite-index.ts';
@@ -95,6 +96,13 @@ export function assertDurable(db: DatabaseSync): void {
 /** Creates the tables that are missing. */
 export const createSchema = (db: DatabaseSync): void => transaction(db, () => db.exec(SCHEMA));
 
+function rejectNewerFormat(format: number, file: string): void {
+  if (format > FORMAT)
+    throw new Error(
+      `${file}: the store has format ${format}, but this program reads formats up to ${FORMAT}; use a newer version of this program`,
+    );
+}
+
 /** Opens the file of the store for writing, and creates it if it is missing. */
 export function openDatabase(folder: string): DatabaseSync {
   const file = join(folder, JOURNAL_FILE);
@@ -103,7 +111,7 @@ export function openDatabase(folder: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
     const format = readFormat(db);
-    if (format > FORMAT) throw new Error(`the store has format ${format}, but this program reads formats up to ${FORMAT}`);
+    rejectNewerFormat(format, file);
     if (readBackupTime(db) !== null)
       throw new Error(`${file} is a backup; restore it with 'croupier restore', so that its unused dice are retired`);
     if (format > 0 && format < FORMAT) throw new Error(`the store has format ${format} and must first be upgraded to ${FORMAT}`);
@@ -131,15 +139,18 @@ export function openSecondConnection(folder: string): DatabaseSync {
 export function openForReading(folder: string): DatabaseSync {
   const file = join(folder, JOURNAL_FILE);
   if (!existsSync(file)) throw new Error(`no store in ${folder}: ${JOURNAL_FILE} is missing`);
-  const db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
-  try {
-    const format = readFormat(db);
-    if (format < 1 || format > FORMAT) throw new Error(`${file} is not a store of format ${FORMAT} or earlier`);
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
+  return withFileName(file, () => {
+    const db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
+    try {
+      const format = readFormat(db);
+      if (format < 1) throw new Error(`${file} is not a store of this program, or its beginning is damaged`);
+      rejectNewerFormat(format, file);
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  });
 }
 
 /** The folder is already open, in this process or in another one. */

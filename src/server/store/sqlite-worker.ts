@@ -1,11 +1,14 @@
 /** The worker thread that owns the SQLite file. It answers an append only after SQLite has synced the commit to the disk. */
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { assertPresent } from '../../rules/assert.ts';
 import { collectGarbage } from '../memory.ts';
 import { openSqlitePeople } from '../people/sqlite-people.ts';
 import { callOperation, type PeopleOperation, type PeopleOperations } from '../people/store.ts';
 import { Checkpoints } from './checkpoints.ts';
-import { openDatabase } from './sqlite-database.ts';
+import { withFileName } from './file-error.ts';
+import { JOURNAL_FILE, openDatabase } from './sqlite-database.ts';
 import { type EncodedCommit, openJournal, type SqliteJournal } from './sqlite-journal.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -45,10 +48,19 @@ let openStore: OpenStore | null = null;
 /** Returns the open database; reopens it after an error. */
 function ensureOpen(): OpenStore {
   if (openStore !== null) return openStore;
-  const db = openDatabase(folder);
-  const checkpoints = new Checkpoints(db, folder, checkpointPages);
-  openStore = { close: () => db.close(), checkpoints, journal: openJournal(db), people: openSqlitePeople(db) };
+  openStore = withFileName(join(folder, JOURNAL_FILE), () => openParts(openDatabase(folder)));
   return openStore;
+}
+
+/** Opens the parts of the store. Closes the database if one of them fails. */
+function openParts(db: DatabaseSync): OpenStore {
+  try {
+    const checkpoints = new Checkpoints(db, folder, checkpointPages);
+    return { close: () => db.close(), checkpoints, journal: openJournal(db), people: openSqlitePeople(db) };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
 }
 
 function append(commit: EncodedCommit): void {

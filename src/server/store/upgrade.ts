@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readBackupTime } from './backup-mark.ts';
 import { encodeBlocks, packBlock } from './blocks.ts';
+import { isDamage, nameFile, withFileName } from './file-error.ts';
 import { freeBytesIn, syncToDisk } from './folder.ts';
 import { findKeptFile, keepFile } from './kept-file.ts';
 import { createRowReader } from './row-journal.ts';
@@ -12,6 +13,7 @@ import { createBlockReader } from './sqlite-blocks.ts';
 import { createSchema, JOURNAL_FILE } from './sqlite-database.ts';
 import { FORMAT, readFormat, readPragma } from './sqlite-format.ts';
 import { SqliteIndex } from './sqlite-index.ts';
+import { type JournalReader, openJournalReader } from './sqlite-journal.ts';
 import { transaction } from './sqlite-transaction.ts';
 import type { JournalRecord } from './store.ts';
 
@@ -35,6 +37,8 @@ export interface UpgradeStart {
 
 /** Follows the upgrade of a store. Nothing is called if the store has the current format. */
 export interface UpgradeListener {
+  /** Called before anything changes. If it throws, the store stays as it is. */
+  readonly check?: (journal: JournalReader) => void | Promise<void>;
   readonly onStart?: (start: UpgradeStart) => void | Promise<void>;
   /** Called regularly with the completed part, from 0 to 1. */
   readonly onProgress?: (fraction: number) => void | Promise<void>;
@@ -43,7 +47,7 @@ export interface UpgradeListener {
 type OnProgress = (fraction: number) => void | Promise<void>;
 
 /** Upgrades the store in a folder if its format is an earlier one. The caller must hold the lock of the store. */
-export async function upgradeStore(folder: string, { onStart, onProgress }: UpgradeListener = {}): Promise<void> {
+export async function upgradeStore(folder: string, { check, onStart, onProgress }: UpgradeListener = {}): Promise<void> {
   const path = join(folder, JOURNAL_FILE);
   if (!existsSync(path)) return;
   // If the path is a symbolic link, the file behind it is upgraded, and the link stays.
@@ -51,7 +55,7 @@ export async function upgradeStore(folder: string, { onStart, onProgress }: Upgr
   const workFile = `${file}.upgrade`;
   // An interrupted upgrade leaves its work file behind.
   removeWorkFile(workFile);
-  const format = findOldFormat(file);
+  const format = await findOldFormat(file, check);
   if (format === null) return;
   checkSpace(file);
   try {
@@ -79,19 +83,25 @@ function removeWorkFile(workFile: string): void {
 function explain(error: unknown, file: string): unknown {
   const { errcode, message } = error as { readonly errcode?: number; readonly message?: string };
   if (errcode === undefined) return error;
-  const reason = (errcode & 0xff) === SQLITE_BUSY ? `another program has ${file} open; close it and try again` : message;
+  const isBusy = (errcode & 0xff) === SQLITE_BUSY;
+  const damage = isDamage(error) ? (nameFile(error, file) as Error).message : message;
+  const reason = isBusy ? `another program has ${file} open; close it and try again` : damage;
   return new Error(`the store was not upgraded to format ${FORMAT}: ${reason}`, { cause: error });
 }
 
-/** The format of a store that has to be upgraded; null for other files. */
-function findOldFormat(file: string): number | null {
+/** The format of a store that has to be upgraded; null for other files. Throws if the check rejects the store. */
+async function findOldFormat(file: string, check: UpgradeListener['check']): Promise<number | null> {
   // A process that was killed while it changed the mode of the file leaves a rollback journal. Only a writer can roll it back.
   const readOnly = !existsSync(`${file}-journal`);
-  const db = new DatabaseSync(file, { readOnly, timeout: BUSY_MS });
+  const db = withFileName(file, () => new DatabaseSync(file, { readOnly, timeout: BUSY_MS }));
   try {
     const format = readFormat(db);
     // A backup is restored first.
-    return format > 0 && format < FORMAT && readBackupTime(db) === null ? format : null;
+    if (format < 1 || format >= FORMAT || readBackupTime(db) !== null) return null;
+    await check?.(openJournalReader(db));
+    return format;
+  } catch (error) {
+    throw nameFile(error, file);
   } finally {
     db.close();
   }

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { nameFile, withFileName } from '../store/file-error.ts';
 import { query } from '../store/rows.ts';
 import { commitmentOf, DICE_MAX, drawFaces, isHash, parseSeed, SEED_BYTES } from './faces.ts';
 import { tumblerFault } from './types.ts';
@@ -180,7 +181,7 @@ function checkTableAndRound(table: string, round: number): void {
 
 /** Opens or creates the record. Seeds come only from the operating system's random source. */
 export function openRecord(file: string, now: () => number = Date.now): TumblerRecord {
-  const database = openDatabase(file);
+  const database = withFileName(file, () => openDatabase(file));
   const insert = database.prepare(
     `insert into entries (seq, at_ms, kind, table_id, round, dice, draw, seed, close_hash, faces, hash) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
@@ -324,13 +325,18 @@ export function openForRetirement(file: string): SeedRetirement {
   return { findCommitment, retire, close };
 }
 
+const openForReading = (file: string): DatabaseSync =>
+  withFileName(file, () => new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS }));
+
 /** Reads all entries of a record file in order, without changing the file. */
 export function* readEntries(file: string): Generator<Entry> {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
+  const database = openForReading(file);
   try {
     if (pragma(database, 'application_id') !== APPLICATION_ID)
       throw tumblerFault('record-unavailable', `${file} is not a tumbler record`);
     yield* query(database, `select ${COLUMNS} from entries order by seq`, ENTRY_COLUMNS).iterate();
+  } catch (error) {
+    throw nameFile(error, file);
   } finally {
     database.close();
   }
@@ -338,9 +344,11 @@ export function* readEntries(file: string): Generator<Entry> {
 
 /** Returns the sequence number of the last entry; 0 if there are no entries. */
 export function readLastSeq(file: string): number {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
+  const database = openForReading(file);
   try {
     return query(database, 'select coalesce(max(seq), 0) as seq from entries', { seq: 'integer' }).get()?.seq ?? 0;
+  } catch (error) {
+    throw nameFile(error, file);
   } finally {
     database.close();
   }

@@ -7,6 +7,7 @@ import type { Session } from '../people/index.ts';
 import { type ApiDependencies, type ApiLimits, DEFAULT_LIMITS } from './api-dependencies.ts';
 import type { CommandGateway } from './command-gateway.ts';
 import { Connection } from './connection.ts';
+import { HEARTBEAT_PARTS, Heartbeats } from './heartbeats.ts';
 import { IdleSeats } from './idle-seats.ts';
 import { isAllowedOrigin } from './security.ts';
 import { TableFeed } from './table-feed.ts';
@@ -30,6 +31,7 @@ export class SocketServer {
   readonly #deps: ApiDependencies;
   readonly #server: WebSocketServer;
   readonly #connections = new Set<Connection>();
+  readonly #heartbeats = new Heartbeats<Connection>();
   readonly #connectionsBySession = new Map<Session, Set<Connection>>();
   readonly #sessionBuckets = new WeakMap<Session, TokenBucket>();
   readonly #socketCountByAddress = new Map<string, number>();
@@ -87,7 +89,7 @@ export class SocketServer {
     );
     // Practice tables (play money) have no staff who could free the seats of absent players.
     if (this.#deps.practice !== null) this.#startFreeingIdleSeats();
-    this.#timers.push(setInterval(() => this.#sendHeartbeats(), HEARTBEAT_MS).unref());
+    this.#timers.push(setInterval(() => this.#sendHeartbeats(), HEARTBEAT_MS / HEARTBEAT_PARTS).unref());
     this.#timers.push(setInterval(() => people.sessions.sweep(), SWEEP_MS).unref());
     this.#timers.push(setInterval(() => this.#closeSocketsWithoutHello(), HELLO_TIMEOUT_MS / 2).unref());
   }
@@ -198,6 +200,7 @@ export class SocketServer {
   #addConnection(ws: WebSocket, socket: Duplex, address: string): void {
     const connection = new Connection(ws, socket, this, address);
     this.#connections.add(connection);
+    this.#heartbeats.add(connection);
     this.#socketCountByAddress.set(address, (this.#socketCountByAddress.get(address) ?? 0) + 1);
   }
 
@@ -223,6 +226,7 @@ export class SocketServer {
 
   remove(connection: Connection): void {
     if (!this.#connections.delete(connection)) return;
+    this.#heartbeats.remove(connection);
     const { session, address } = connection;
     const remaining = (this.#socketCountByAddress.get(address) ?? 1) - 1;
     if (remaining === 0) this.#socketCountByAddress.delete(address);
@@ -254,15 +258,12 @@ export class SocketServer {
     for (const connection of this.#connectionsOf(person)) connection.sendError('excluded', 'the person is excluded from play');
   }
 
-  /** Pings all sockets, and terminates those on which nothing arrived since the last ping. */
+  /** Terminates the sockets on which nothing arrived since their last ping. */
   #sendHeartbeats(): void {
-    for (const connection of this.#connections) {
-      if (connection.isAlive) connection.ping();
-      else {
-        this.countEnd('dead');
-        connection.terminate();
-      }
-    }
+    this.#heartbeats.pingNextPart((connection) => {
+      this.countEnd('dead');
+      connection.terminate();
+    });
   }
 
   /** `hello` is the first message of a client. */

@@ -45,9 +45,11 @@ export const INDEX_SCHEMA = `
  * waiting or half written: about twice this many, and several times as many if commits have a thousand records.
  */
 export const WAITING_RECORDS_MAX = 16_384;
-/** About this many rows are written with each commit. Writing all of them together would delay other commits. */
-const ROWS_PER_COMMIT = 256;
-/** If very many rows are waiting, 1/32 of them are written with each commit, so that their number stays limited. */
+/** At least this many rows are written with each commit. Nearly every row changes another page of the file, so many rows would delay the commit. */
+const ROWS_PER_COMMIT_MIN = 16;
+/** A larger commit writes one row for this many of its records. On average, fewer rows are waiting for each record. */
+const RECORDS_PER_ROW = 2;
+/** If very many rows are waiting, this part of them is written with each commit, so that their number stays limited. */
 const WAITING_DIVISOR = 32;
 /** A row of `used_key` has at most this many keys, because SQLite moves rows of more than a quarter of a page to pages of their own. */
 const KEYS_PER_ROW = 64;
@@ -320,11 +322,12 @@ export class SqliteIndex {
     return [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
   }
 
-  /** Writes a part of the waiting entries. Call it in the transaction of a commit. */
-  writeSome(): void {
+  /** Writes a part of the waiting entries. Call it in the transaction of a commit with this many records. */
+  writeSome(commitRecords: number): void {
     if (this.#writing === null && this.#waiting.records >= WAITING_RECORDS_MAX) this.#startWriting();
     const rowsLeft = (this.#writing?.rows.length ?? 0) - this.#rowsWritten;
-    this.#write(Math.max(ROWS_PER_COMMIT, Math.ceil(rowsLeft / WAITING_DIVISOR)));
+    const byRecords = Math.ceil(commitRecords / RECORDS_PER_ROW);
+    this.#write(Math.max(ROWS_PER_COMMIT_MIN, byRecords, Math.ceil(rowsLeft / WAITING_DIVISOR)));
   }
 
   /** Call it after a transaction with `writeSome` is committed. */

@@ -227,10 +227,11 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
   const appendEncoded = (commit: EncodedCommit): void => {
     const newHeads = headsOf(heads, commit.encoded);
     verifyBlocks(newHeads, commit.encoded);
+    const records = commit.encoded.blocks.reduce((sum, { firstSeq, lastSeq }) => sum + lastSeq - firstSeq + 1, 0);
     try {
       transaction(db, () => {
         write(commit, lastBlock, newHeads);
-        index.writeSome();
+        index.writeSome(records);
       });
     } catch (error) {
       index.afterRollback();

@@ -18,26 +18,30 @@ const [QUIET_YOUNG_BYTES, BUSY_YOUNG_BYTES] = [16 * 2 ** 20, 64 * 2 ** 20];
 const CHECK_MS = 250;
 /** The server is busy if this many consecutive checks find at least this many new records each. */
 const [BUSY_CHECKS, BUSY_RECORDS] = [4, 250];
-/** Heap growth, in per cent, that triggers a full collection. V8's default of 25 % pauses the server for 20 ms every two seconds. */
+/** Growth of the rest of the heap, in per cent, that triggers a full collection. V8's default of 25 % pauses the server for 20 ms every two seconds. */
 const GROWTH_PERCENT = 100;
-/** By this factor V8 lets the young generation grow when many of its objects survive. 1 ends the growth, 2 is V8's default. */
-const [GROWTH_STOPPED, GROWTH_ALLOWED] = [1, 2];
+/** Factors by which V8 enlarges the young generation when many of its objects survive. 1 stops the growth, 2 is V8's default. */
+const [YOUNG_FACTOR_STOPPED, YOUNG_FACTOR_ALLOWED] = [1, 2];
 
 const youngBytes = (): number => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
 
 /** Sets V8's heap limits when the young generation has grown, which is a sign of load. */
 function limitHeapUnderLoad(floor: Pick<Floor, 'tables'>): NodeJS.Timeout {
   const countRecords = (): number => [...floor.tables.values()].reduce((sum, table) => sum + table.head().seq, 0);
-  let [recordCount, busyChecks, growthFactor] = [countRecords(), 0, GROWTH_ALLOWED];
+  let [recordCount, busyChecks, youngFactor, hasSetGrowth] = [countRecords(), 0, YOUNG_FACTOR_ALLOWED, false];
   const timer = setInterval(() => {
     const previousCount = recordCount;
     recordCount = countRecords();
     busyChecks = recordCount - previousCount >= BUSY_RECORDS ? busyChecks + 1 : 0;
     const bytes = youngBytes();
-    if (bytes >= QUIET_YOUNG_BYTES) setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
-    const factor = bytes < (busyChecks < BUSY_CHECKS ? QUIET_YOUNG_BYTES : BUSY_YOUNG_BYTES) ? GROWTH_ALLOWED : GROWTH_STOPPED;
-    if (factor !== growthFactor) setFlagsFromString(`--semi-space-growth-factor=${factor}`);
-    growthFactor = factor;
+    if (bytes >= QUIET_YOUNG_BYTES && !hasSetGrowth) {
+      setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
+      hasSetGrowth = true;
+    }
+    const bytesMax = busyChecks < BUSY_CHECKS ? QUIET_YOUNG_BYTES : BUSY_YOUNG_BYTES;
+    const factor = bytes < bytesMax ? YOUNG_FACTOR_ALLOWED : YOUNG_FACTOR_STOPPED;
+    if (factor !== youngFactor) setFlagsFromString(`--semi-space-growth-factor=${factor}`);
+    youngFactor = factor;
   }, CHECK_MS);
   return timer.unref();
 }

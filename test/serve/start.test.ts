@@ -110,17 +110,17 @@ describe('a store that cannot be served', () => {
     ['croupier.db', 'of the current format', false],
     ['croupier.db', 'of an earlier format', true],
     ['tumbler.db', 'of the current format', false],
-  ])('because %s is cut off is named with its path: a store %s', async (file, _, isOld) => {
+  ])('has an error that names the path of the cut-off %s (%s)', async (file, _, isOld) => {
     const data = join(folder, `cut-${file}-${isOld}`);
     if (isOld) unpackOldStore('format-4', data);
     else await (await serve(configOf(data), pino({ level: 'silent' }))).stop();
     cutInHalf(join(data, file));
     expect(await faultOf(data)).toBe(
-      `${join(data, file)} is damaged or cut off (SQLite: database disk image is malformed); keep it, and use the last undamaged backup`,
+      `${join(data, file)} is damaged or cut off (SQLite: database disk image is malformed); keep the folder, and see docs/OPERATIONS.md`,
     );
   });
 
-  it('because a part is damaged that the start reads late is named with its path', async () => {
+  it('has an error that names the path if the start finds the damage late', async () => {
     const data = join(folder, 'damaged-late');
     await (await serve(configOf(data), pino({ level: 'silent' }))).stop();
     const file = join(data, 'croupier.db');
@@ -130,6 +130,18 @@ describe('a store that cannot be served', () => {
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.fill(0xff, (page - 1) * 4096, page * 4096));
     expect(await faultOf(data)).toBe(`${file}: database disk image is malformed`);
+  });
+
+  it('has an error that names the path of a SQLite file of another program, which stays unchanged', async () => {
+    const data = join(folder, 'of-another-program');
+    mkdirSync(data);
+    const file = join(data, 'croupier.db');
+    const db = new DatabaseSync(file);
+    db.exec('CREATE TABLE other (id INTEGER)');
+    db.close();
+    const bytes = readFileSync(file);
+    expect(await faultOf(data)).toBe(`${file} is not a store of this program, or its beginning is damaged`);
+    expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 });
 

@@ -178,6 +178,7 @@ describe('the index of the journal', () => {
     expect(writtenRows(db)).toBe(0);
     const startBlock = lastBlock(db);
     let [before, commits] = [0, 0];
+    const perCommit: number[] = [];
     while (indexedBlock(db) === 0) {
       head = commitActs(journal, head, 1);
       commits += 1;
@@ -186,9 +187,12 @@ describe('the index of the journal', () => {
       expect(written).toBeGreaterThan(0);
       // 1/32 of the rows that are left, if there are very many.
       expect(written).toBeLessThanOrEqual(Math.max(ROWS_PER_COMMIT_MIN, Math.ceil((3 * WAITING_RECORDS_MAX) / 32)));
+      perCommit.push(written);
       expect(journal.boughtSince(playerOf(head.seq), 0)).toBe(3 * Math.ceil((head.seq - (head.seq % 100 || 100)) / 100 + 1));
     }
     expect(commits).toBeGreaterThan(32);
+    // The last commit has the rest. Those before it write the minimum, because they have one record each.
+    expect(perCommit.slice(-9, -1)).toEqual(Array.from({ length: 8 }, () => ROWS_PER_COMMIT_MIN));
     expect(indexedBlock(db)).toBe(startBlock);
     expect(boughtRows(db)).toBe(WAITING_RECORDS_MAX);
     expectComplete(journal, head.seq);

@@ -221,9 +221,9 @@ describe('a store that cannot be read', () => {
     db.close();
   };
 
-  const DAMAGED = 'is damaged or cut off (SQLite: database disk image is malformed); keep it, and use the last undamaged backup';
+  const DAMAGED = 'is damaged or cut off (SQLite: database disk image is malformed); keep the folder, and see docs/OPERATIONS.md';
   const NO_SQLITE =
-    'is not a SQLite file, or its beginning is damaged (SQLite: file is not a database); keep it, and use the last undamaged backup';
+    'is not a SQLite file, or its beginning is damaged (SQLite: file is not a database); keep the folder, and see docs/OPERATIONS.md';
   const NO_STORE = 'is not a store of this program, or its beginning is damaged';
   it.each([
     ['cut in half', (file: string) => truncateSync(file, Math.floor(statSync(file).size / 2)), DAMAGED],
@@ -231,13 +231,13 @@ describe('a store that cannot be read', () => {
     ['with overwritten pages', overwritePages, DAMAGED],
     ['with another text', (file: string) => writeFileSync(file, 'not a database'.repeat(1000)), NO_SQLITE],
     ['of another program', replaceStore, NO_STORE],
-  ])('is named with its path: a file %s', (name, damage, reason) => {
+  ])('has an error that names its path (%s)', (name, damage, reason) => {
     const folder = damagedCopy(name, damage);
     for (const message of messagesFor(folder, name)) expect(message).toBe(`croupier: ${join(folder, JOURNAL_FILE)} ${reason}\n`);
     expect(existsSync(join(tempFolder, `${name}-backup`, JOURNAL_FILE))).toBe(false);
   });
 
-  it.each(['audit', 'backup', 'restore'])('is named with the path of a damaged file of the tumbler by `%s`', (subcommand) => {
+  it.each(['audit', 'backup', 'restore'])('has an error of `%s` that names the path of a damaged tumbler.db', (subcommand) => {
     const folder = damagedCopy(`tumbler-${subcommand}`, () => {});
     writeFileSync(join(folder, TUMBLER_FILE), 'not a database'.repeat(1000));
     const target = subcommand === 'audit' ? [] : [join(tempFolder, `tumbler-${subcommand}-target`)];
@@ -245,7 +245,7 @@ describe('a store that cannot be read', () => {
     expect([status, stderr]).toEqual([2, `croupier: ${join(folder, TUMBLER_FILE)} ${NO_SQLITE}\n`]);
   });
 
-  it('is named with its format, if it is newer than this program', () => {
+  it('has an error that names its format, if it is newer than this program', () => {
     const folder = damagedCopy('newer', (file) => {
       const db = new DatabaseSync(file);
       db.exec('PRAGMA user_version = 99');

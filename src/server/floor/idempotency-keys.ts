@@ -92,7 +92,7 @@ export class KeyCache {
 }
 
 function isCertain({ keys, olderKeys, complete }: PersonKeys, key: string): boolean {
-  // Nearly all people have no older keys, and need no look-up here.
+  // Nearly all people have all their keys in memory, so the answer is certain.
   if (complete && olderKeys.length === 0) return true;
   if (keys.has(key)) return true;
   if (!complete) return false;

@@ -3,7 +3,7 @@ import { accessSync, constants, realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
 const [SQLITE_READONLY, SQLITE_CORRUPT, SQLITE_CANTOPEN, SQLITE_NOTADB] = [8, 11, 14, 26];
-const ADVICE = 'keep it, and use the last undamaged backup';
+const ADVICE = 'keep the folder, and see docs/OPERATIONS.md';
 
 /** An error of SQLite whose message names the file. `errcode` is the code of SQLite. */
 class FileError extends Error {

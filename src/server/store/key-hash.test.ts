@@ -1,4 +1,4 @@
-/** The hash of idempotency keys, which the index of every store has. */
+/** The hash of idempotency keys. The index of every store contains it. */
 import { expect, it } from 'vitest';
 import { hashKey } from './key-hash.ts';
 

@@ -96,6 +96,10 @@ export function assertDurable(db: DatabaseSync): void {
 /** Creates the tables that are missing. */
 export const createSchema = (db: DatabaseSync): void => transaction(db, () => db.exec(SCHEMA));
 
+const describeForeign = (file: string): string => `${file} is not a store of this program, or its beginning is damaged`;
+
+const hasTables = (db: DatabaseSync): boolean => db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;
+
 function rejectNewerFormat(format: number, file: string): void {
   if (format > FORMAT)
     throw new Error(
@@ -112,6 +116,7 @@ export function openDatabase(folder: string): DatabaseSync {
   try {
     const format = readFormat(db);
     rejectNewerFormat(format, file);
+    if (format === 0 && hasTables(db)) throw new Error(describeForeign(file));
     if (readBackupTime(db) !== null)
       throw new Error(`${file} is a backup; restore it with 'croupier restore', so that its unused dice are retired`);
     if (format > 0 && format < FORMAT) throw new Error(`the store has format ${format} and must first be upgraded to ${FORMAT}`);
@@ -143,7 +148,7 @@ export function openForReading(folder: string): DatabaseSync {
     const db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
     try {
       const format = readFormat(db);
-      if (format < 1) throw new Error(`${file} is not a store of this program, or its beginning is damaged`);
+      if (format < 1) throw new Error(describeForeign(file));
       rejectNewerFormat(format, file);
       return db;
     } catch (error) {

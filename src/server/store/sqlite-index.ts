@@ -47,7 +47,7 @@ export const INDEX_SCHEMA = `
 export const WAITING_RECORDS_MAX = 16_384;
 /** At least this many rows are written with each commit. Nearly every row changes another page of the file, so many rows would delay the commit. */
 const ROWS_PER_COMMIT_MIN = 16;
-/** A larger commit writes one row for this many of its records. On average, fewer rows are waiting for each record. */
+/** A larger commit writes one row for this many of its records. A record has fewer rows on average. */
 const RECORDS_PER_ROW = 2;
 /** If very many rows are waiting, this part of them is written with each commit, so that their number stays limited. */
 const WAITING_DIVISOR = 32;

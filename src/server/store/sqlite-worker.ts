@@ -1,5 +1,4 @@
 /** The worker thread that owns the SQLite file. It answers an append only after SQLite has synced the commit to the disk. */
-import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { assertPresent } from '../../rules/assert.ts';
@@ -7,8 +6,7 @@ import { collectGarbage } from '../memory.ts';
 import { openSqlitePeople } from '../people/sqlite-people.ts';
 import { callOperation, type PeopleOperation, type PeopleOperations } from '../people/store.ts';
 import { Checkpoints } from './checkpoints.ts';
-import { withFileName } from './file-error.ts';
-import { JOURNAL_FILE, openDatabase } from './sqlite-database.ts';
+import { openDatabase } from './sqlite-database.ts';
 import { type EncodedCommit, openJournal, type SqliteJournal } from './sqlite-journal.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -29,6 +27,8 @@ export interface ReplyError {
   readonly name: string;
   readonly message: string;
   readonly unavailable: boolean;
+  /** The error code of SQLite. */
+  readonly errcode: number | undefined;
 }
 
 export type Reply = { readonly id: number; readonly value: unknown } | { readonly id: number; readonly error: ReplyError };
@@ -48,7 +48,7 @@ let openStore: OpenStore | null = null;
 /** Returns the open database; reopens it after an error. */
 function ensureOpen(): OpenStore {
   if (openStore !== null) return openStore;
-  openStore = withFileName(join(folder, JOURNAL_FILE), () => openParts(openDatabase(folder)));
+  openStore = openParts(openDatabase(folder));
   return openStore;
 }
 
@@ -122,6 +122,6 @@ port.on('message', ({ id, operation }: StoreRequest) => {
     else reply(id, value);
   } catch (error) {
     const { name, message, errcode } = error as Error & { readonly errcode?: number };
-    port.postMessage({ id, error: { name, message, unavailable: isUnavailable(errcode) } } satisfies Reply);
+    port.postMessage({ id, error: { name, message, unavailable: isUnavailable(errcode), errcode } } satisfies Reply);
   }
 });

@@ -1,9 +1,11 @@
 /** The durable store. It sends operations to a worker thread that owns the SQLite file. */
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createPeopleProxy, type PeopleStore } from '../people/store.ts';
 import { encodeBlocks } from './blocks.ts';
+import { nameFile } from './file-error.ts';
 import { makeFolder } from './folder.ts';
-import { lockStore } from './sqlite-database.ts';
+import { JOURNAL_FILE, lockStore } from './sqlite-database.ts';
 import type { EncodedCommit, SqliteJournal } from './sqlite-journal.ts';
 import type { Operation, Reply, ReplyError, StoreRequest } from './sqlite-worker.ts';
 import type { Store } from './store.ts';
@@ -101,7 +103,8 @@ export async function openSqliteStore(folder: string, { checkpointPages, onUpgra
     await callJournal('heads');
   } catch (error) {
     await close();
-    throw error;
+    // Later errors of the store do not name the path, because everybody can read them at `/ready`.
+    throw nameFile(error, join(folder, JOURNAL_FILE));
   }
   return {
     append: ({ records, refused, rounds, snapshots }) => {
@@ -133,6 +136,7 @@ export async function openSqliteStore(folder: string, { checkpointPages, onUpgra
 }
 
 /** Rebuilds an error of the thread. */
-function errorOf({ name, message, unavailable }: ReplyError): Error {
-  return unavailable ? new StoreUnavailable(message) : Object.assign(new Error(message), { name });
+function errorOf({ name, message, unavailable, errcode }: ReplyError): Error {
+  const error = unavailable ? new StoreUnavailable(message) : Object.assign(new Error(message), { name });
+  return errcode === undefined ? error : Object.assign(error, { errcode });
 }

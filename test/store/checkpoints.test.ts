@@ -134,5 +134,5 @@ describe('a process killed during a checkpoint', () => {
     const db = new DatabaseSync(join(folder, JOURNAL_FILE), { readOnly: true });
     expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
     db.close();
-  }, 30_000);
+  });
 });

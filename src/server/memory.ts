@@ -1,7 +1,7 @@
 /** Limits the memory of the server process: collects garbage after the start, and limits the heap under load. */
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Floor } from './floor/index.ts';
+import type { TableHandle } from './floor/index.ts';
 
 /** Runs a full garbage collection in the calling thread. After the server's start, this frees a quarter of the memory. */
 export function collectGarbage(): void {
@@ -25,9 +25,14 @@ const [YOUNG_FACTOR_STOPPED, YOUNG_FACTOR_ALLOWED] = [1, 2];
 
 const youngBytes = (): number => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
 
+/** The part of the floor that tells how many records are stored. */
+interface RecordedTables {
+  readonly tables: ReadonlyMap<string, Pick<TableHandle, 'head'>>;
+}
+
 /** Sets V8's heap limits when the young generation has grown, which is a sign of load. */
-function limitHeapUnderLoad(floor: Pick<Floor, 'tables'>): NodeJS.Timeout {
-  const countRecords = (): number => [...floor.tables.values()].reduce((sum, table) => sum + table.head().seq, 0);
+function limitHeapUnderLoad({ tables }: RecordedTables): NodeJS.Timeout {
+  const countRecords = (): number => [...tables.values()].reduce((sum, table) => sum + table.head().seq, 0);
   let [recordCount, busyChecks, youngFactor, hasSetGrowth] = [countRecords(), 0, YOUNG_FACTOR_ALLOWED, false];
   const timer = setInterval(() => {
     const previousCount = recordCount;
@@ -47,7 +52,7 @@ function limitHeapUnderLoad(floor: Pick<Floor, 'tables'>): NodeJS.Timeout {
 }
 
 /** Call it after the server's start and before clients connect, because the collection blocks. Returns a function that stops the checks. */
-export function limitMemory(floor: Pick<Floor, 'tables'>): () => void {
+export function limitMemory(floor: RecordedTables): () => void {
   collectGarbage();
   const timer = limitHeapUnderLoad(floor);
   return () => clearInterval(timer);

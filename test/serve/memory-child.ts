@@ -1,6 +1,6 @@
 /** Allocates memory slowly, with the limits of the server, while a given number of records is stored. Prints the size of the young generation. */
 import { getHeapSpaceStatistics } from 'node:v8';
-import { limitMemory, type TableHandle } from '../../src/server/index.ts';
+import { limitMemory } from '../../src/server/index.ts';
 
 const [recordsPerSecond = 0, seconds = 0] = process.argv.slice(2).map(Number);
 const STEP_MS = 10;
@@ -10,7 +10,7 @@ const OBJECTS_PER_STEP = 2500;
 
 const startMs = performance.now();
 const seq = (): number => Math.floor(((performance.now() - startMs) / 1000) * recordsPerSecond);
-limitMemory({ tables: new Map([['a', { head: () => ({ seq: seq(), hash: '' }) } as TableHandle]]) });
+limitMemory({ tables: new Map([['a', { head: () => ({ seq: seq(), hash: '' }) }]]) });
 
 const kept: object[][] = [];
 const timer = setInterval(() => {
